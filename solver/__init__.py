@@ -1,0 +1,62 @@
+"""Exact solver for Yam's (French Yahtzee).
+
+>>> from solver import Advisor, Rules, solve
+>>> table = solve(Rules.named("guide"))
+>>> round(table.expected_total, 4)
+254.4848
+
+Importing the package costs little: what needs the compiler is loaded when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from solver._version import __version__
+from solver.advice import Advisor, BoxChoice, HoldChoice
+from solver.boxes import Box
+from solver.errors import (
+    DiceError,
+    PositionError,
+    RulesError,
+    SheetError,
+    SolverError,
+    TableError,
+    TableFormatError,
+    TableVersionError,
+)
+from solver.rules import Rules
+from solver.scoresheet import Scoresheet, State
+from solver.table import ValueTable
+
+if TYPE_CHECKING:
+    from solver.induction import solve
+
+__all__ = [
+    "Advisor",
+    "Box",
+    "BoxChoice",
+    "DiceError",
+    "HoldChoice",
+    "PositionError",
+    "Rules",
+    "RulesError",
+    "Scoresheet",
+    "SheetError",
+    "SolverError",
+    "State",
+    "TableError",
+    "TableFormatError",
+    "TableVersionError",
+    "ValueTable",
+    "__version__",
+    "solve",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "solve":  # numba takes a while to import, and queries do without
+        from solver.induction import solve
+
+        return solve
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

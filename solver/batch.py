@@ -1,0 +1,95 @@
+"""Many positions at once: checks the arrays and hands them to the compiled kernels."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from solver.boxes import ALL_BOXES
+from solver.dice import DICE, FACES, N_ROLLS, ROLL_COUNTS
+from solver.errors import DiceError, PositionError, SheetError
+from solver.induction import moves
+from solver.kernels.policy import SUB_HOLDS, answer_positions
+from solver.kernels.turn import LATTICE
+from solver.scoresheet import State
+from solver.table import ValueTable
+
+__all__ = ["answer", "roll_numbers"]
+
+
+def answer(
+    table: ValueTable, states: ArrayLike, rolls: ArrayLike, rerolls: ArrayLike
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Best choices and their values; see `Advisor.batch`."""
+    states = np.ascontiguousarray(states, dtype=np.int64)
+    if states.ndim != 2 or states.shape[1] != len(State._fields):
+        raise SheetError(
+            "states of shape {found}: expected (n, 3), the filled, upper and joker of each",
+            found=states.shape,
+        )
+    numbers = roll_numbers(rolls)
+    left = np.ascontiguousarray(rerolls, dtype=np.int64)
+    if not len(states) == len(numbers) == left.size or left.ndim != 1:
+        raise PositionError(
+            "{states} states, {rolls} rolls, {rerolls} rerolls: there must be as many of each",
+            states=len(states),
+            rolls=len(numbers),
+            rerolls=left.size,
+        )
+    _check_states(table, states)
+    if left.size and not 0 <= left.min() <= left.max() <= 2:
+        place = int(np.flatnonzero((left < 0) | (left > 2))[0])
+        raise PositionError(
+            "position {place}: rerolls {given}, expected 0, 1 or 2",
+            place=place,
+            given=int(left[place]),
+        )
+    choices = np.empty(len(states), dtype=np.int64)
+    best = np.empty(len(states))
+    answer_positions(
+        table.values, states, numbers, left, moves(table.rules), LATTICE, SUB_HOLDS, choices, best
+    )
+    return choices, best
+
+
+def _check_states(table: ValueTable, states: NDArray[np.int64]) -> None:
+    limits = np.array([ALL_BOXES, table.rules.upper_threshold + 1, 2])
+    wrong = ((states < 0) | (states >= limits)).any(axis=1)
+    filled, upper, joker = np.where(wrong[:, None], 0, states).T
+    wrong |= ~np.isfinite(table.values[filled, joker, upper])
+    if wrong.any():
+        place = int(np.flatnonzero(wrong)[0])
+        raise SheetError(
+            "position {place}: no turn can start with the state {given}",
+            place=place,
+            given=tuple(states[place].tolist()),
+        )
+
+
+def roll_numbers(rolls: ArrayLike) -> NDArray[np.int64]:
+    """Numbers of rolls given as such, or as ``(n, 5)`` dice; raises `DiceError`."""
+    array = np.ascontiguousarray(rolls, dtype=np.int64)
+    if array.ndim == 2 and array.shape[1] == DICE:
+        if array.size and not 1 <= array.min() <= array.max() <= FACES:
+            place = int(np.flatnonzero(((array < 1) | (array > FACES)).any(axis=1))[0])
+            raise DiceError(
+                "position {place}: dice {given}, expected faces from 1 to 6",
+                place=place,
+                given=array[place].tolist(),
+            )
+        keys = (7 ** np.arange(FACES))[array - 1].sum(axis=1)
+        table = (ROLL_COUNTS * 7 ** np.arange(FACES)).sum(axis=1)
+        order = np.argsort(table)
+        return order[np.searchsorted(table[order], keys)]
+    if array.ndim != 1:
+        raise DiceError(
+            "rolls of shape {found}: expected (n,) roll numbers or (n, 5) dice", found=array.shape
+        )
+    if array.size and not 0 <= array.min() <= array.max() < N_ROLLS:
+        place = int(np.flatnonzero((array < 0) | (array >= N_ROLLS))[0])
+        raise DiceError(
+            "position {place}: roll {given}, expected a number from 0 to 251",
+            place=place,
+            given=int(array[place]),
+        )
+    return array

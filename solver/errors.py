@@ -1,0 +1,63 @@
+"""The exception tree: every error a user can cause derives from `SolverError`.
+
+A message is a template and its parameters, kept apart, so that the command line can print it in
+another language. Each says what was given and what would be accepted.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "DiceError",
+    "PositionError",
+    "RulesError",
+    "SheetError",
+    "SolverError",
+    "TableError",
+    "TableFormatError",
+    "TableVersionError",
+]
+
+
+class SolverError(Exception):
+    """Base class of all errors of this package.
+
+    Parameters
+    ----------
+    template : str
+        The message, with ``{name}`` where a parameter goes.
+    **parameters : object
+        The values that fill the template.
+    """
+
+    def __init__(self, template: str, **parameters: object) -> None:
+        super().__init__(template.format(**parameters))
+        self.template = template
+        self.parameters = parameters
+
+
+class DiceError(SolverError, ValueError):
+    """Dice that cannot be rolled or held."""
+
+
+class RulesError(SolverError, ValueError):
+    """A rule set, or a field of one, that does not exist or makes no sense."""
+
+
+class SheetError(SolverError, ValueError):
+    """A scoresheet or state that no game can produce, or a box that cannot be filled."""
+
+
+class PositionError(SolverError, ValueError):
+    """A question that the position does not allow, such as a hold with no rerolls left."""
+
+
+class TableError(SolverError):
+    """A value table that cannot be read, written or used."""
+
+
+class TableFormatError(TableError):
+    """A file that is not a whole, undamaged value table."""
+
+
+class TableVersionError(TableError):
+    """A value table of a format version that this software does not read."""

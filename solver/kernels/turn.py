@@ -1,0 +1,277 @@
+"""One turn on the lattice of holds, for eight lanes at a time, and the induction over rows.
+
+A *node* array holds one vector of lanes for each of the 462 holds. Three verbs work on it:
+
+- `place`: at the rolls, the best legal box: points now plus the value of the sheet that follows;
+- `expect`: value of a hold that is rerolled = mean over the six ways to add one die, holds of four
+  dice first;
+- `choose`: value of a hold = greatest of itself and the holds inside it, one die dropped at a time.
+
+A turn is place, expect, choose, expect, choose, and the mean over the 252 rolls. What a lane stands
+for is up to the caller: the upper subtotal when the mean is maximised, points gained so far for
+another goal. The values of a sheet are a *row* of lanes; filling a box leads to another row, read
+some lanes further on. `Moves` says by how many for every *entry*, a box with an amount it can pay.
+
+The kernels trust their arguments: whoever calls them has checked.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from solver.boxes import ALL_BOXES, N_BOXES, Box
+from solver.dice import (
+    ADD_DIE,
+    DICE,
+    FACES,
+    FIRST_ROLL,
+    HOLDS,
+    N_HOLDS,
+    N_ROLLS,
+    ROLL_PROBABILITIES,
+    hold_index,
+)
+from solver.kernels.vectors import LANES, add, load, maximum, multiply, splat, store
+
+__all__ = ["LATTICE", "Lattice", "Moves", "solve_rows"]
+
+_u = np.uint64
+_LANES = _u(LANES)
+_N_ROLLS = _u(N_ROLLS)
+_FIRST_ROLL = _u(FIRST_ROLL)
+YAMS = int(Box.YAMS)
+
+
+class Lattice(NamedTuple):
+    """The neighbours of each hold, as places in a node array."""
+
+    add: NDArray[np.uint16]
+    """``(210, 6)``: the hold with a die of each face more."""
+    drop: NDArray[np.uint16]
+    """``(462, 5)``: the holds with one die less, filled up by repeating the last."""
+    weight: NDArray[np.float64]
+    """``(252,)``: probability of each roll."""
+
+
+def _drops(hold: tuple[int, ...]) -> list[int]:
+    fewer = {hold[:place] + hold[place + 1 :] for place in range(len(hold))} or {hold}
+    found = sorted(hold_index(dice) for dice in fewer)
+    return found + found[-1:] * (DICE - len(found))
+
+
+LATTICE = Lattice(
+    add=(ADD_DIE * LANES).astype(np.uint16),
+    drop=(np.array([_drops(hold) for hold in HOLDS]) * LANES).astype(np.uint16),
+    weight=ROLL_PROBABILITIES,
+)
+
+
+class Moves(NamedTuple):
+    """What a turn can write on the sheet, and where in the rows of values it leads. All int64.
+
+    Kernels take its arrays one by one: numba counts references on every field of a tuple that
+    crosses a call, which costs more than the call.
+    """
+
+    entries: NDArray[np.int64]
+    """``(n, 4)``: box, points paid, points added to the upper subtotal, shift of lanes."""
+    writes: NDArray[np.int64]
+    """``(258, 13)``: entry that each roll writes in each box; from row 252 on, a joker of each
+    face at full value."""
+    joker_boxes: NDArray[np.int64]
+    """``(8192, 6)``: mask of the boxes that a joker of each face may go to."""
+    face_of: NDArray[np.int64]
+    """``(252,)``: face - 1 of a five of a kind, -1 for any other roll."""
+    flags: NDArray[np.int64]
+    """``(2, 4)``: by joker flag, whether a five of a kind is a joker once the Yams box is filled;
+    its bonus; the shift of lanes by the bonus; the flag after it."""
+
+
+#: Columns of `Moves.entries` and of `Moves.flags`.
+BOX, PAID, UPPER, SHIFT = range(4)
+IS_JOKER, BONUS, BONUS_SHIFT, FLAG_AFTER = range(4)
+
+
+@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+def scratch(vectors: int) -> Any:
+    """Make room for so many vectors, each one cache line."""
+    raw = np.empty((vectors + 1) * LANES)
+    skip = (-raw.ctypes.data // 8) % LANES
+    return raw[skip : skip + vectors * LANES]
+
+
+@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+def legal_boxes(
+    filled: int, joker: int, roll: int, joker_boxes: Any, face_of: Any, flags: Any
+) -> Any:
+    """Mask of the boxes that a final roll may fill."""
+    face = face_of[roll]
+    if face >= 0 and filled >> YAMS & 1 and flags[joker, IS_JOKER]:
+        return joker_boxes[filled, face]
+    return ALL_BOXES & ~filled
+
+
+@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+def writes_as(filled: int, joker: int, roll: int, face_of: Any, flags: Any) -> Any:
+    """Row of `Moves.writes` for a final roll: its own, or that of a joker at full value."""
+    face = face_of[roll]
+    if face >= 0 and filled >> YAMS & 1 and flags[joker, IS_JOKER] and filled >> face & 1:
+        return N_ROLLS + face
+    return roll
+
+
+@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+def place(
+    values: Any,
+    lane: int,
+    unit: float,
+    start: Any,
+    filled: int,
+    joker: int,
+    upper: int,
+    entries: Any,
+    writes: Any,
+    joker_boxes: Any,
+    face_of: Any,
+    flags: Any,
+    options: Any,
+    node: Any,
+) -> None:
+    """Set the 252 rolls to the value of their best box, for eight lanes from `lane` on.
+
+    `unit` is what a point adds to the value, `start` holds the place of each row in `values`, by
+    filled, joker and upper (a single column when the upper subtotal is the lane); `options` is
+    room for a vector an entry.
+    """
+    top = start.shape[2] - 1
+    for entry in range(entries.shape[0]):
+        box = entries[entry, BOX]
+        if not filled >> box & 1:
+            flag = joker if box != YAMS else int(entries[entry, PAID] > 0)
+            row = start[filled | 1 << box, flag, min(upper + entries[entry, UPPER], top)]
+            after = load(values, _u(row + entries[entry, SHIFT] + lane))
+            gain = splat(unit * entries[entry, PAID])
+            store(options, _u(entry * LANES), add(after, gain))
+    boxes = np.empty(N_BOXES, np.uint64)
+    n_open = _u(0)
+    for box in range(N_BOXES):
+        if not filled >> box & 1:
+            boxes[n_open] = box
+            n_open += _u(1)
+    for roll in range(_N_ROLLS):
+        best = load(options, _u(writes[roll, boxes[_u(0)]]) * _LANES)
+        for nth in range(_u(1), n_open):
+            best = maximum(best, load(options, _u(writes[roll, boxes[nth]]) * _LANES))
+        store(node, (_FIRST_ROLL + roll) * _LANES, best)
+    if not (filled >> YAMS & 1 and (joker or flags[joker, IS_JOKER])):
+        return
+    after_yams = flags[joker, FLAG_AFTER]
+    for roll in range(N_ROLLS):
+        if face_of[roll] < 0:
+            continue
+        legal = legal_boxes(filled, joker, roll, joker_boxes, face_of, flags)
+        written = writes_as(filled, joker, roll, face_of, flags)
+        best = splat(-np.inf)
+        for box in range(N_BOXES):
+            if legal >> box & 1:
+                entry = writes[written, box]
+                row = start[filled | 1 << box, after_yams, min(upper + entries[entry, UPPER], top)]
+                shift = entries[entry, SHIFT] + flags[joker, BONUS_SHIFT]
+                gain = splat(unit * (entries[entry, PAID] + flags[joker, BONUS]))
+                best = maximum(best, add(load(values, _u(row + shift + lane)), gain))
+        store(node, _u((FIRST_ROLL + roll) * LANES), best)
+
+
+@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+def expect(add_die: Any, node: Any) -> None:
+    """Set every hold of fewer than five dice to its mean over one die more, largest first."""
+    sixth = splat(1.0 / FACES)
+    for step in range(_u(1), _FIRST_ROLL + _u(1)):
+        hold = _FIRST_ROLL - step
+        row = add_die[hold]
+        low = add(load(node, _u(row[_u(0)])), load(node, _u(row[_u(1)])))
+        middle = add(load(node, _u(row[_u(2)])), load(node, _u(row[_u(3)])))
+        high = add(load(node, _u(row[_u(4)])), load(node, _u(row[_u(5)])))
+        store(node, hold * _LANES, multiply(add(add(low, middle), high), sixth))
+
+
+@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+def choose(drop_die: Any, node: Any) -> None:
+    """Set every hold to the greatest of itself and all holds inside it, smallest first."""
+    for hold in range(_u(1), _u(N_HOLDS)):
+        row = drop_die[hold]
+        left = maximum(load(node, _u(row[_u(0)])), load(node, _u(row[_u(1)])))
+        right = maximum(load(node, _u(row[_u(2)])), load(node, _u(row[_u(3)])))
+        last = maximum(load(node, _u(row[_u(4)])), load(node, hold * _LANES))
+        store(node, hold * _LANES, maximum(maximum(left, right), last))
+
+
+@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+def mean(weight: Any, node: Any, values: Any, to: int) -> None:
+    """Write the mean over the 252 rolls to ``values[to]`` and the seven places after it."""
+    total = splat(0.0)
+    for roll in range(_N_ROLLS):
+        value = load(node, (_FIRST_ROLL + roll) * _LANES)
+        total = add(total, multiply(value, splat(weight[roll])))
+    store(values, _u(to), total)
+
+
+@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+def solve_rows(
+    sheets: Any, lanes: Any, unit: float, start: Any, moves: Any, lattice: Any, values: Any
+) -> None:
+    """Fill the rows of some sheets from those of the sheets with one box more.
+
+    Parameters
+    ----------
+    sheets : (n, 3) int64
+        Filled, joker and upper of each.
+    lanes : (n, 3) int64
+        First and last lane to compute of each row, and its width. Lanes before the first are set
+        to its value, lanes after the last to the last one's. The row must have room for a vector
+        from the last lane on.
+    unit : float
+        What a point adds to the value.
+    start : (8192, 2, k) int64
+        Place of each row in `values`.
+    moves : Moves
+    lattice : Lattice
+    values : (m,) float64
+        The rows; read and written.
+    """
+    entries, writes, joker_boxes, face_of, flags = moves
+    add_die, drop_die, weight = lattice
+    node = scratch(N_HOLDS)
+    options = scratch(entries.shape[0])
+    for sheet in range(sheets.shape[0]):
+        filled, joker, upper = sheets[sheet]
+        row = start[filled, joker, min(upper, start.shape[2] - 1)]
+        first, last, width = lanes[sheet]
+        for lane in range(first, last + 1, LANES):
+            place(
+                values,
+                lane,
+                unit,
+                start,
+                filled,
+                joker,
+                upper,
+                entries,
+                writes,
+                joker_boxes,
+                face_of,
+                flags,
+                options,
+                node,
+            )
+            expect(add_die, node)
+            choose(drop_die, node)
+            expect(add_die, node)
+            choose(drop_die, node)
+            mean(weight, node, values, row + lane)
+        values[row : row + first] = values[row + first]
+        values[row + last + 1 : row + width] = values[row + last]

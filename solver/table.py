@@ -1,0 +1,252 @@
+"""The value table, in memory and on disk (format 1.0, described in ``tables/README.md``).
+
+A table file holds the rules beside the values, so no query can use the wrong ones, and says how it
+was made. It is put together in memory, written to a temporary file beside the target and renamed
+over it: whatever interrupts the writing, the target is the old file or the new one. Reading checks
+format, version, rules, shape and checksum before any number is used.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import h5py
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.boxes import ALL_BOXES
+from solver.errors import RulesError, TableError, TableFormatError, TableVersionError
+from solver.rules import Rules
+from solver.scoresheet import State
+
+__all__ = ["FORMAT", "FORMAT_VERSION", "ValueTable"]
+
+FORMAT: Final = "yams-value-table"
+FORMAT_VERSION: Final = (1, 0)
+_AXES: Final = ("filled", "joker", "upper")
+_CHUNK_ROWS: Final = 512
+
+
+class ValueTable:
+    """Values of all states under a rule set.
+
+    Parameters
+    ----------
+    rules : Rules
+    values : (8192, 2, threshold + 1) float64
+        Expected points still to come by filled, joker and upper, in points; NaN where no game can
+        be. Made read-only.
+    provenance : mapping
+        How the table was made: software versions, machine, time.
+
+    Raises
+    ------
+    TableFormatError
+        When the values have another shape or type.
+    """
+
+    def __init__(
+        self, rules: Rules, values: NDArray[np.float64], provenance: Mapping[str, Any]
+    ) -> None:
+        shape = (ALL_BOXES + 1, 2, rules.upper_threshold + 1)
+        if values.shape != shape or values.dtype != np.float64:
+            raise TableFormatError(
+                "values: expected float64 {expected}, not {found}",
+                expected=shape,
+                found=f"{values.dtype} {values.shape}",
+            )
+        self.rules = rules
+        self.values = values
+        self.values.flags.writeable = False
+        self.provenance = dict(provenance)
+
+    def __repr__(self) -> str:
+        return f"<ValueTable {self.rules.name}: expected total {self.expected_total:.6f}>"
+
+    @property
+    def expected_total(self) -> float:
+        """Value of the empty sheet: the expected total of a game, in points."""
+        return float(self.values[0, 0, 0])
+
+    def value(self, filled: int, upper: int, joker: bool) -> float:
+        """Return the value of one state, in points; raises `SheetError` for one no game can give.
+
+        Examples
+        --------
+        >>> from solver import Box, solve, Rules
+        >>> table = solve(Rules.named("plain"))
+        >>> round(table.value(filled=0b1, upper=3, joker=False), 4)
+        244.4023
+        """
+        filled, upper, joker = State(filled, upper, joker).checked(self.rules)
+        return float(self.values[filled, int(joker), upper])
+
+    def save(self, path: str | Path) -> None:
+        """Write the table file, replacing an older one only when the new one is whole.
+
+        Raises
+        ------
+        TableError
+            When the file cannot be written; an older file is left as it was.
+        """
+        path = Path(path)
+        image = self._image()
+        temporary = None
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(
+                dir=path.parent, prefix=f".{path.name}.", suffix=".tmp", delete=False
+            ) as file:
+                temporary = Path(file.name)
+                file.write(image)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.chmod(0o666 & ~_umask())
+            temporary.replace(path)
+        except OSError as error:
+            raise TableError(
+                "{path}: cannot be written ({reason})",
+                path=str(path),
+                reason=error.strerror or str(error),
+            ) from error
+        finally:
+            if temporary is not None:
+                with contextlib.suppress(OSError):
+                    temporary.unlink(missing_ok=True)
+
+    def _image(self) -> bytes:
+        """Return the bytes of the table file."""
+        buffer = io.BytesIO()
+        # The newer layout of HDF5 1.10 puts a checksum on everything beside the data, too.
+        with h5py.File(buffer, "w", libver=("v110", "v110")) as file:
+            file.attrs["format"] = FORMAT
+            file.attrs["format_version"] = FORMAT_VERSION
+            file.attrs["rules"] = self.rules.to_json()
+            file.attrs["provenance"] = json.dumps(self.provenance)
+            file.attrs["expected_total"] = self.expected_total
+            data = file.create_dataset(
+                "values",
+                data=self.values,
+                chunks=(_CHUNK_ROWS, *self.values.shape[1:]),
+                compression="gzip",
+                compression_opts=1,
+                shuffle=True,
+                fletcher32=True,
+            )
+            data.attrs["units"] = "expected points"
+            data.attrs["description"] = (
+                "Expected points still to come under perfect play at the start of a turn, the "
+                "upper bonus included, points already written excluded. NaN: no game can be here."
+            )
+            data.attrs["sha256"] = _sha256(self.values)
+            for axis, (name, size) in enumerate(zip(_AXES, self.values.shape, strict=True)):
+                file.create_dataset(name, data=np.arange(size, dtype=np.int32)).make_scale(name)
+                data.dims[axis].label = name
+                data.dims[axis].attach_scale(file[name])
+        return buffer.getvalue()
+
+    @classmethod
+    def load(cls, path: str | Path, rules: Rules | None = None) -> ValueTable:
+        """Read and check a table file.
+
+        Parameters
+        ----------
+        path : path
+        rules : Rules, optional
+            Refuse a table of other rules.
+
+        Raises
+        ------
+        TableError
+            When the file cannot be read, or holds other rules than asked for.
+        TableFormatError
+            When it is not a whole, undamaged value table.
+        TableVersionError
+            When it has a newer major version.
+        """
+        path = Path(path)
+        try:
+            content = path.read_bytes()
+        except OSError as error:
+            raise TableError(
+                "{path}: cannot be read ({reason})",
+                path=str(path),
+                reason=error.strerror or str(error),
+            ) from error
+        if not content:
+            raise TableFormatError("{path}: the file is empty", path=str(path))
+        try:
+            with h5py.File(io.BytesIO(content), "r") as file:
+                table = cls._read(file, path)
+        # h5py reports damage with whatever exception comes first.
+        except (OSError, RuntimeError, KeyError, ValueError, TypeError, AttributeError) as error:
+            if isinstance(error, TableError):
+                raise
+            raise TableFormatError(
+                "{path}: not a whole HDF5 file of this format ({reason})",
+                path=str(path),
+                reason=str(error).splitlines()[0][:100] if str(error) else type(error).__name__,
+            ) from error
+        if rules is not None and table.rules != rules:
+            raise TableError(
+                "{path}: a table of other rules ({found}) than asked for ({asked})",
+                path=str(path),
+                found=table.rules.name,
+                asked=rules.name,
+            )
+        return table
+
+    @classmethod
+    def _read(cls, file: h5py.File, path: Path) -> ValueTable:
+        if file.attrs.get("format") != FORMAT:
+            raise TableFormatError(
+                "{path}: not a value table (attribute format is not {format!r})",
+                path=str(path),
+                format=FORMAT,
+            )
+        major, minor = (int(part) for part in file.attrs["format_version"])
+        if major != FORMAT_VERSION[0]:
+            raise TableVersionError(
+                "{path}: format version {found}; this software reads {known}.x",
+                path=str(path),
+                found=f"{major}.{minor}",
+                known=FORMAT_VERSION[0],
+            )
+        try:
+            rules = Rules.from_json(file.attrs["rules"])
+        except RulesError as error:
+            raise TableFormatError(
+                "{path}: its rules cannot be read ({reason})", path=str(path), reason=str(error)
+            ) from error
+        dataset = file["values"]
+        values = np.empty(dataset.shape, dtype=dataset.dtype)
+        dataset.read_direct(values)
+        if _sha256(values) != dataset.attrs["sha256"]:
+            raise TableFormatError(
+                "{path}: the values do not match their checksum; the file is damaged",
+                path=str(path),
+            )
+        table = cls(rules, values, json.loads(file.attrs["provenance"]))
+        if table.expected_total != float(file.attrs["expected_total"]):
+            raise TableFormatError(
+                "{path}: the expected total is not the value of the empty sheet", path=str(path)
+            )
+        return table
+
+
+def _sha256(values: NDArray[np.float64]) -> str:
+    return hashlib.sha256(np.ascontiguousarray(values, dtype="<f8").data).hexdigest()
+
+
+def _umask() -> int:
+    current = os.umask(0)
+    os.umask(current)
+    return current
