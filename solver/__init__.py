@@ -10,6 +10,7 @@ Importing the package costs little: what needs the compiler is loaded when it is
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 from solver._version import __version__
@@ -30,6 +31,7 @@ from solver.scoresheet import Scoresheet, State
 from solver.table import ValueTable
 
 if TYPE_CHECKING:
+    from solver.batch import best_choices
     from solver.induction import solve
 
 __all__ = [
@@ -50,13 +52,16 @@ __all__ = [
     "TableVersionError",
     "ValueTable",
     "__version__",
+    "best_choices",
     "solve",
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name == "solve":  # numba takes a while to import, and queries do without
-        from solver.induction import solve
+#: Names whose modules import numba, which takes a while; queries do without.
+_COMPILED = {"solve": "solver.induction", "best_choices": "solver.batch"}
 
-        return solve
+
+def __getattr__(name: str) -> Any:
+    if name in _COMPILED:
+        return getattr(importlib.import_module(_COMPILED[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

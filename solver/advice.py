@@ -2,7 +2,7 @@
 
 One position is a few small NumPy operations on the turn's lattice, so that a query answers at once
 and needs no compiler; the probability matrix of all holds makes `expect` a product, and the lists
-of sub-holds make `choose` one maximum. Arrays of positions go through the compiled kernels.
+of sub-holds make `choose` one maximum. For arrays of positions there is `solver.batch`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from solver.boxes import ALL_BOXES, Box
 from solver.dice import (
@@ -85,15 +85,6 @@ class Turn(NamedTuple):
     """Value of each hold when one reroll is left; of a roll: stopping."""
     holds2: NDArray[np.float64]
     """Value of each hold when two rerolls are left; of a roll: stopping."""
-
-
-class Batch(NamedTuple):
-    """Answers to an array of positions."""
-
-    choices: NDArray[np.int64]
-    """``(n,)``: number of the best hold (see `solver.dice`), or of the best box without rerolls."""
-    values: NDArray[np.float64]
-    """``(n,)``: expected points still to come."""
 
 
 Choice = TypeVar("Choice")
@@ -207,32 +198,6 @@ class Advisor:
             BoxChoice(box, points[box], bonus, value, written + value, loss)
             for box, value, loss in ranked(values)
         ]
-
-    def batch(self, states: ArrayLike, rolls: ArrayLike, rerolls: ArrayLike) -> Batch:
-        """Answer many positions at once, in compiled code.
-
-        Parameters
-        ----------
-        states : (n, 3) int
-            Filled, upper and joker of each, as in `State`.
-        rolls : (n,) int or (n, 5) int
-            Number of each roll (0 to 251), or its dice.
-        rerolls : (n,) int
-            0, 1 or 2.
-
-        Returns
-        -------
-        Batch
-            The best hold, or without rerolls the best box, and its value; ties as in `holds`.
-
-        Raises
-        ------
-        SheetError, DiceError, PositionError
-            When a position is impossible; the message names the first one.
-        """
-        from solver.batch import answer  # numba, which a single query does not need
-
-        return Batch(*answer(self.table, states, rolls, rerolls))
 
     def resolve(self, sheet: Sheet) -> tuple[State, int]:
         """State behind a sheet, and the points written on it; raises `SheetError`."""

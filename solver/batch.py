@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -14,13 +16,52 @@ from solver.kernels.turn import LATTICE
 from solver.scoresheet import State
 from solver.table import ValueTable
 
-__all__ = ["answer", "roll_numbers"]
+__all__ = ["Batch", "best_choices", "roll_numbers"]
 
 
-def answer(
+class Batch(NamedTuple):
+    """Answers to an array of positions."""
+
+    choices: NDArray[np.int64]
+    """``(n,)``: number of the best hold (see `solver.dice`), or of the best box without rerolls."""
+    values: NDArray[np.float64]
+    """``(n,)``: expected points still to come."""
+
+
+def best_choices(
     table: ValueTable, states: ArrayLike, rolls: ArrayLike, rerolls: ArrayLike
-) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """Best choices and their values; see `Advisor.batch`."""
+) -> Batch:
+    """Answer many positions at once, in compiled code.
+
+    Parameters
+    ----------
+    table : ValueTable
+    states : (n, 3) int
+        Filled, upper and joker of each, as in `State`.
+    rolls : (n,) int or (n, 5) int
+        Number of each roll (0 to 251), or its dice.
+    rerolls : (n,) int
+        0, 1 or 2.
+
+    Returns
+    -------
+    Batch
+        The best hold, or without rerolls the best box, and its value; ties as in `Advisor`.
+
+    Raises
+    ------
+    SheetError, DiceError, PositionError
+        When a position is impossible; the message names the first one.
+
+    Examples
+    --------
+    >>> from solver import Rules, best_choices, solve
+    >>> from solver.dice import HOLDS
+    >>> table = solve(Rules.named("guide"))
+    >>> answers = best_choices(table, [[0, 0, 0]], [[4, 4, 4, 3, 1]], [2])
+    >>> HOLDS[answers.choices[0]], answers.values.round(4).tolist()
+    ((4, 4, 4), [261.3526])
+    """
     states = np.ascontiguousarray(states, dtype=np.int64)
     if states.ndim != 2 or states.shape[1] != len(State._fields):
         raise SheetError(
@@ -29,7 +70,7 @@ def answer(
         )
     numbers = roll_numbers(rolls)
     left = np.ascontiguousarray(rerolls, dtype=np.int64)
-    if not len(states) == len(numbers) == left.size or left.ndim != 1:
+    if left.ndim != 1 or not len(states) == len(numbers) == left.size:
         raise PositionError(
             "{states} states, {rolls} rolls, {rerolls} rerolls: there must be as many of each",
             states=len(states),
@@ -49,7 +90,7 @@ def answer(
     answer_positions(
         table.values, states, numbers, left, moves(table.rules), LATTICE, SUB_HOLDS, choices, best
     )
-    return choices, best
+    return Batch(choices, best)
 
 
 def _check_states(table: ValueTable, states: NDArray[np.int64]) -> None:

@@ -81,7 +81,7 @@ class ValueTable:
 
         Examples
         --------
-        >>> from solver import Box, solve, Rules
+        >>> from solver import Rules, solve
         >>> table = solve(Rules.named("plain"))
         >>> round(table.value(filled=0b1, upper=3, joker=False), 4)
         244.4023

@@ -15,7 +15,7 @@ from numba import types
 from numba.core.datamodel.models import PrimitiveModel
 from numba.extending import intrinsic, register_model
 
-__all__ = ["LANES", "add", "load", "maximum", "multiply", "splat", "store"]
+__all__ = ["LANES", "add", "load", "maximum", "multiply", "pick", "splat", "store"]
 
 #: Lanes of a vector. Eight float64 are one cache line.
 LANES: Final = 8
@@ -97,6 +97,16 @@ def maximum(_typing: Any, left: Any, right: Any) -> Any:
         return builder.select(builder.fcmp_ordered(">", *args), *args)
 
     return _vector(_vector, _vector), generate
+
+
+@intrinsic  # type: ignore[misc]
+def pick(_typing: Any, value: Any, limit: Any, chosen: Any, other: Any) -> Any:
+    """Lane by lane, `chosen` where `value` is at least `limit`, else `other`."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.select(builder.fcmp_ordered(">=", args[0], args[1]), args[2], args[3])
+
+    return _vector(_vector, _vector, _vector, _vector), generate
 
 
 @intrinsic  # type: ignore[misc]

@@ -1,0 +1,79 @@
+"""The command ``yams``: text in, text out. Every verb lives in a module of its family.
+
+A command's module is imported only when it is run, so that a query starts at once.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, Final
+
+import click
+
+from solver._version import __version__
+from solver.cli.common import lang_option
+from solver.cli.language import error_text, tr
+from solver.errors import SolverError
+
+__all__ = ["main"]
+
+_COMMANDS: Final = {
+    "best": "solver.cli.query:best",
+    "value": "solver.cli.query:value",
+    "solve": "solver.cli.tables:solve",
+    "verify": "solver.cli.tables:verify",
+    "info": "solver.cli.tables:info",
+    "rules": "solver.cli.rules:rules",
+}
+
+
+class Failure(click.ClickException):
+    """An error of the data, told in one line; exit code 1."""
+
+    def show(self, file: Any = None) -> None:
+        """Print the line."""
+        click.echo(f"yams: {self.message}", file=file, err=file is None)
+
+
+class Program(click.Group):
+    """A group whose commands are imported when they are needed, and whose errors are told here."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names of the commands, in the order of their use."""
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command."""
+        if cmd_name not in _COMMANDS:
+            return None
+        module, name = _COMMANDS[cmd_name].split(":")
+        command: click.Command = getattr(importlib.import_module(module), name)
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command and tell what goes wrong in one line."""
+        try:
+            return super().invoke(ctx)
+        except SolverError as error:
+            raise Failure(error_text(error)) from error
+        except KeyboardInterrupt:
+            click.echo(f"\nyams: {tr('interrupted')}", err=True)
+            ctx.exit(130)
+
+
+@click.command(
+    cls=Program,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Shell completion: see the README. Tables are solved on first use.",
+)
+@click.version_option(__version__, prog_name="yams")
+@lang_option
+def main() -> None:
+    """Exact solver for Yam's (French Yahtzee): the best move in any position.
+
+    \b
+    Examples:
+      yams best 44431 --rerolls 2
+      yams best 55555 --rerolls 0 --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100"
+      yams rules
+    """

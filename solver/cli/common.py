@@ -1,0 +1,230 @@
+"""What all commands share: options, sheets from text, tables, progress, printing."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from solver.advice import Sheet
+from solver.boxes import Box, box_mask
+from solver.cli.language import LANGUAGES, set_language, tr
+from solver.errors import SheetError
+from solver.rules import Rules
+from solver.scoresheet import Scoresheet, State
+from solver.store import obtain
+from solver.table import ValueTable
+
+__all__ = [
+    "RULES",
+    "column_text",
+    "get_table",
+    "json_option",
+    "lang_option",
+    "note",
+    "print_json",
+    "progress",
+    "read_sheet",
+    "rules_option",
+    "sheet_options",
+    "state_json",
+    "tables_option",
+    "threads_option",
+]
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class RulesType(click.ParamType):
+    """A rule set by name, or a TOML file."""
+
+    name = "rules"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Rules:
+        """Turn the text of the option into a rule set."""
+        if isinstance(value, Rules):
+            return value
+        return Rules.load(value) if value.endswith(".toml") else Rules.named(value)
+
+
+RULES = RulesType()
+
+rules_option = click.option(
+    "--rules",
+    type=RULES,
+    default="guide",
+    metavar="NAME|FILE.toml",
+    help="Rule set; `yams rules` lists them. [default: guide]",
+)
+tables_option = click.option(
+    "--tables",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Folder of the table files. [default: $YAMS_TABLES, the checkout's, or the user's]",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+threads_option = click.option(
+    "--threads", type=click.IntRange(min=1), metavar="N", help="Threads to use. [default: all]"
+)
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    callback=set_language,
+    expose_value=False,
+    is_eager=True,
+    help="Language of the output. [default: from the locale]",
+)
+
+
+def sheet_options(command: Command) -> Command:
+    """Add the three ways to say what stands on the sheet."""
+    for option in (
+        click.option("--joker", is_flag=True, help="With --filled: the Yams box holds its points."),
+        click.option(
+            "--upper",
+            type=int,
+            metavar="N",
+            help="With --filled: points in the upper boxes.",
+        ),
+        click.option(
+            "--filled",
+            metavar="BOXES",
+            help="Bare state: the filled boxes, as in as,yams (totals then count from 0).",
+        ),
+        click.option(
+            "--bonus", type=int, default=0, metavar="N", help="With --box: Yams bonus received."
+        ),
+        click.option(
+            "--box",
+            "boxes",
+            multiple=True,
+            metavar="BOX=POINTS",
+            help="A filled box, as in quatre=12; may be given again.",
+        ),
+        click.option(
+            "--sheet",
+            metavar="TEXT",
+            help='The sheet, as in "3 . . 12 . 18 | . . 25 . . 50 . +100". [default: a new game]',
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def read_sheet(
+    rules: Rules,
+    sheet: str | None,
+    boxes: Sequence[str],
+    bonus: int,
+    filled: str | None,
+    upper: int | None,
+    joker: bool,
+) -> Sheet:
+    """Build the sheet that `sheet_options` describe.
+
+    Raises
+    ------
+    SheetError
+        When no game can produce it.
+    click.UsageError
+        When it is described in more than one way.
+    """
+    state_given = filled is not None or upper is not None or joker
+    if sum((sheet is not None, bool(boxes) or bonus != 0, state_given)) > 1:
+        raise click.UsageError(
+            tr(
+                "describe the sheet in one way: --sheet, --box (--bonus)"
+                " or --filled (--upper, --joker)"
+            )
+        )
+    if sheet is not None:
+        return Scoresheet.parse(sheet, rules)
+    if state_given:
+        names = [name for name in (filled or "").split(",") if name.strip()]
+        return State(box_mask(names), upper or 0, joker).checked(rules)
+    return Scoresheet.of_boxes([_box_points(text) for text in boxes], rules, bonus)
+
+
+def _box_points(text: str) -> tuple[Box, int]:
+    name, mark, points = text.rpartition("=")
+    if not mark or not points.strip().isdecimal() or len(points) > 6:
+        raise SheetError("--box {given!r}: expected BOX=POINTS, as in quatre=12", given=text)
+    return Box.parse(name), int(points)
+
+
+def get_table(rules: Rules, folder: Path | None, threads: int | None = None) -> ValueTable:
+    """Load the table of a rule set; solve and save it first if there is none, saying so."""
+
+    def solve_first(rules: Rules) -> ValueTable:
+        from solver.induction import solve  # numba: only when there is no table
+
+        note(tr("No table for the rules {rules} yet: solving them first.", rules=rules.name))
+        with progress(tr("solving {rules}", rules=rules.name)) as report:
+            return solve(rules, threads=threads, progress=report)
+
+    return obtain(rules, folder, solve_first)
+
+
+def note(text: str) -> None:
+    """Print a note on stderr."""
+    click.echo(text, err=True)
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """Draw a progress bar with the time left on stderr, if that is a terminal.
+
+    Yields the callback to give to a long computation: it takes the work done and the work in all.
+    """
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    with click.progressbar(length=1, label=label, file=sys.stderr, show_eta=True) as bar:
+
+        def report(done: int, total: int) -> None:
+            bar.length = total
+            bar.update(done - bar.pos)
+
+        yield report
+
+
+def print_json(data: Any) -> None:
+    """Print JSON for programs on stdout."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def state_json(sheet: Sheet, rules: Rules) -> dict[str, Any]:
+    """Describe a sheet for JSON output: its notation, if known, and its state."""
+    state = sheet.state if isinstance(sheet, Scoresheet) else State(*sheet)  # type: ignore[misc]
+    return {
+        "rules": rules.name,
+        "sheet": str(sheet) if isinstance(sheet, Scoresheet) else None,
+        "state": {
+            "filled": [box.key for box in Box.in_mask(state.filled)],
+            "upper": state.upper,
+            "joker": state.joker,
+        },
+    }
+
+
+def column_text(rows: Sequence[Sequence[str]], right: str = "") -> str:
+    """Lay out rows of text in columns; the first row is the heading.
+
+    `right` has an ``r`` for each column that is flush right and any other mark for the rest.
+    """
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.rjust(width) if right[column : column + 1] == "r" else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)

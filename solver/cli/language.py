@@ -1,0 +1,77 @@
+"""French and English: one catalogue from the English text of a message to the French one.
+
+Whatever the command line prints goes through `tr`; errors of the library bring their template and
+parameters, so that they can be told in French, too. Numbers get a decimal comma in French.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+from typing import Any
+
+import click
+
+from solver.boxes import Box
+from solver.cli.french import FRENCH
+from solver.errors import SolverError
+
+__all__ = ["box_label", "default_language", "error_text", "language", "number", "percent", "tr"]
+
+LANGUAGES = ("en", "fr")
+_KEY = "solver.language"
+
+
+def default_language() -> str:
+    """Language of the user's locale: French, or else English."""
+    named = next(
+        (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)),
+        None,
+    )
+    return "fr" if (named or locale.getlocale()[0] or "").lower().startswith("fr") else "en"
+
+
+def set_language(context: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+    """Keep the language asked for where `language` finds it."""
+    if value:
+        context.find_root().meta[_KEY] = value
+
+
+def language() -> str:
+    """Language of the running command."""
+    context = click.get_current_context(silent=True)
+    found = context.find_root().meta.get(_KEY) if context else None
+    return str(found) if found else default_language()
+
+
+def tr(template: str, **parameters: Any) -> str:
+    """Fill a message in the language of the running command."""
+    if language() == "fr":
+        template = FRENCH.get(template, template)
+    return template.format(**parameters) if parameters else template
+
+
+def error_text(error: SolverError) -> str:
+    """Message of an error in the language of the running command."""
+    parameters = {
+        name: error_text(value) if isinstance(value, SolverError) else value
+        for name, value in error.parameters.items()
+    }
+    template = FRENCH.get(error.template, error.template) if language() == "fr" else error.template
+    return template.format(**parameters)
+
+
+def box_label(box: Box) -> str:
+    """Name of a box in the language of the running command."""
+    return box.label(language())
+
+
+def number(value: float, digits: int = 2) -> str:
+    """Write a number with so many decimals, with a comma in French."""
+    text = f"{value:.{digits}f}"
+    return text.replace(".", ",") if language() == "fr" else text
+
+
+def percent(value: float, digits: int = 2) -> str:
+    """Write a probability as a percentage."""
+    return number(100 * value, digits) + (" %" if language() == "fr" else "%")

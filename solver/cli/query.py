@@ -1,0 +1,189 @@
+"""``yams best`` and ``yams value``: questions about one position."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+from solver.advice import Advisor, BoxChoice, HoldChoice
+from solver.cli.common import (
+    column_text,
+    get_table,
+    json_option,
+    lang_option,
+    print_json,
+    read_sheet,
+    rules_option,
+    sheet_options,
+    state_json,
+    tables_option,
+)
+from solver.cli.language import box_label, number, tr
+from solver.dice import DICE, parse_dice
+from solver.rules import Rules
+
+__all__ = ["best", "dice_text", "value"]
+
+
+@click.command()
+@click.argument("dice")
+@click.option(
+    "--rerolls",
+    type=click.IntRange(0, 2),
+    default=2,
+    show_default=True,
+    help="Rerolls still to come in this turn.",
+)
+@sheet_options
+@rules_option
+@click.option(
+    "--top",
+    type=click.IntRange(min=0),
+    default=5,
+    show_default=True,
+    metavar="K",
+    help="How many choices to show; 0 for all.",
+)
+@tables_option
+@lang_option
+@json_option
+def best(
+    dice: str,
+    rerolls: int,
+    rules: Rules,
+    top: int,
+    tables: Path | None,
+    as_json: bool,
+    **sheet_text: Any,
+) -> None:
+    """Best hold, or best box, for DICE, and what the other choices cost.
+
+    With rerolls left, stopping is holding all five dice; it is shown with the box it would fill.
+
+    \b
+    Examples:
+      yams best 44431 --rerolls 2
+      yams best "4 4 4 3 1" --rerolls 1 --box quatre=12 --box yams=50
+      yams best 44444 --rerolls 0 --sheet ". . . 12 . . | . . . . . 0 ." --rules official
+      yams best 11223 --filled as,yams --upper 3 --joker --json
+
+    \b
+    --json prints {rules, sheet, state: {filled, upper, joker}, dice, rerolls, choices}; a choice
+    has value, total and loss, and hold and box (null for a reroll) with rerolls left, else box,
+    points and bonus.
+    """
+    faces = parse_dice(dice)
+    sheet = read_sheet(rules, **sheet_text)
+    advisor = Advisor(get_table(rules, tables))
+    choices: list[HoldChoice] | list[BoxChoice] = (
+        advisor.holds(sheet, faces, rerolls) if rerolls else advisor.boxes(sheet, faces)
+    )
+    shown = choices[: top or None]
+    if as_json:
+        print_json(
+            state_json(sheet, rules)
+            | {
+                "dice": list(faces),
+                "rerolls": rerolls,
+                "choices": [_choice_json(choice) for choice in shown],
+            }
+        )
+        return
+    click.echo(headline(choices[0]))
+    click.echo()
+    click.echo(_ranking(shown))
+    if len(shown) < len(choices):
+        click.echo(tr("({more} more: --top 0 shows all)", more=len(choices) - len(shown)))
+
+
+def headline(choice: HoldChoice | BoxChoice) -> str:
+    """Say in a sentence what to do."""
+    if isinstance(choice, BoxChoice):
+        if choice.bonus:
+            return tr(
+                "Write {points} in {box}, and {bonus} Yams bonus.",
+                points=choice.points,
+                box=box_label(choice.box),
+                bonus=choice.bonus,
+            )
+        return tr("Write {points} in {box}.", points=choice.points, box=box_label(choice.box))
+    if choice.box is not None:
+        return tr("Stop and write it in {box}.", box=box_label(choice.box))
+    if not choice.hold:
+        return tr("Reroll all five dice.")
+    if len(choice.hold) == DICE - 1:
+        return tr("Hold {dice}, reroll one die.", dice=dice_text(choice.hold))
+    return tr(
+        "Hold {dice}, reroll {count} dice.",
+        dice=dice_text(choice.hold),
+        count=DICE - len(choice.hold),
+    )
+
+
+def dice_text(dice: tuple[int, ...]) -> str:
+    """Dice for people: ``4 4 4``, or a dash for none."""
+    return " ".join(map(str, dice)) or "–"
+
+
+def _ranking(choices: list[HoldChoice] | list[BoxChoice]) -> str:
+    """Lay out ranked choices with what each costs."""
+    rows = []
+    for place, choice in enumerate(choices):
+        if isinstance(choice, BoxChoice):
+            paid = f"{choice.points}+{choice.bonus}" if choice.bonus else str(choice.points)
+            cells = [box_label(choice.box), paid]
+        elif choice.box is not None:
+            cells = [dice_text(choice.hold), tr("stop: {box}", box=box_label(choice.box))]
+        else:
+            cells = [dice_text(choice.hold), ""]
+        loss = number(choice.loss, 4) if choice.loss else (tr("tied") if place else tr("best"))
+        rows.append([*cells, number(choice.value, 4), number(choice.total, 4), loss])
+    boxes = isinstance(choices[0], BoxChoice)
+    heading = [tr("box"), tr("points")] if boxes else [tr("hold"), ""]
+    rows.insert(0, [*heading, tr("value"), tr("total"), tr("loss")])
+    return column_text(rows, right="lrrrr" if boxes else "llrrr")
+
+
+def _choice_json(choice: HoldChoice | BoxChoice) -> dict[str, Any]:
+    data = asdict(choice)
+    data["box"] = choice.box.key if choice.box is not None else None
+    return data
+
+
+@click.command()
+@sheet_options
+@rules_option
+@tables_option
+@lang_option
+@json_option
+def value(rules: Rules, tables: Path | None, as_json: bool, **sheet_text: Any) -> None:
+    """What a sheet is worth at the start of a turn, before the dice are thrown.
+
+    \b
+    Examples:
+      yams value
+      yams value --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100"
+      yams value --box yams=50 --rules official --json
+
+    \b
+    --json prints {rules, sheet, state: {filled, upper, joker}, value, total}: expected points
+    still to come, and expected final total.
+    """
+    sheet = read_sheet(rules, **sheet_text)
+    advisor = Advisor(get_table(rules, tables))
+    worth, total = advisor.value(sheet), advisor.total(sheet)
+    if as_json:
+        print_json(state_json(sheet, rules) | {"value": worth, "total": total})
+        return
+    click.echo(
+        column_text(
+            [
+                [tr("value (expected points still to come)"), number(worth, 4)],
+                [tr("total (expected final total)"), number(total, 4)],
+            ],
+            right="lr",
+        )
+    )

@@ -1,0 +1,67 @@
+"""``yams rules``: the rule sets there are, and every field of one."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import click
+
+from solver.cli.common import RULES, column_text, json_option, lang_option, print_json
+from solver.cli.language import language, tr
+from solver.rules import PRESET_NOTES, PRESETS, Rules
+
+__all__ = ["rules"]
+
+
+@click.group(invoke_without_command=True)
+@lang_option
+@json_option
+@click.pass_context
+def rules(context: click.Context, as_json: bool) -> None:
+    """List the rule sets; `yams rules show NAME` prints every field of one.
+
+    \b
+    Examples:
+      yams rules
+      yams rules show official
+      yams rules show my.toml
+
+    \b
+    A rule set of your own is a TOML file with a base and the fields that differ:
+      base = "guide"
+      four_of_a_kind = 40
+    """
+    if context.invoked_subcommand is not None:
+        return
+    if as_json:
+        print_json([asdict(preset) for preset in PRESETS.values()])
+        return
+    french = language() == "fr"
+    rows = [
+        [f"{name} ({label})" if french and label != name else name, notes[french]]
+        for name, (label, *notes) in PRESET_NOTES.items()
+    ]
+    click.echo(column_text(rows))
+
+
+@rules.command()
+@click.argument("name", type=RULES)
+@lang_option
+@json_option
+def show(name: Rules, as_json: bool) -> None:
+    """Print every field of the rule set NAME, a preset or a TOML file, as TOML.
+
+    \b
+    Examples:
+      yams rules show official
+      yams rules show guide > my.toml
+    """
+    if as_json:
+        print_json(asdict(name))
+        return
+    if name.name in PRESET_NOTES:
+        click.echo("# " + PRESET_NOTES[name.name][1 + (language() == "fr")])
+    click.echo("# " + tr("Give it another name before you change a field."))
+    for field, given in asdict(name).items():
+        text = f'"{given}"' if isinstance(given, str) else str(given).lower()
+        click.echo(f"{field} = {text}")

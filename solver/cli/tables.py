@@ -1,0 +1,193 @@
+"""``yams solve``, ``yams verify`` and ``yams info``: making, checking and describing tables."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+import numpy as np
+
+from solver.cli.common import (
+    column_text,
+    get_table,
+    json_option,
+    lang_option,
+    note,
+    print_json,
+    progress,
+    rules_option,
+    tables_option,
+    threads_option,
+)
+from solver.cli.language import number, tr
+from solver.errors import TableError
+from solver.rules import PRESETS, Rules
+from solver.store import table_path
+from solver.table import FORMAT_VERSION, ValueTable
+
+__all__ = ["info", "solve", "verify"]
+
+
+@click.command()
+@rules_option
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Where to write the table. [default: its name, in the tables folder]",
+)
+@threads_option
+@click.option("--force", is_flag=True, help="Solve again and replace what is there.")
+@tables_option
+@lang_option
+def solve(
+    rules: Rules, output: Path | None, threads: int | None, force: bool, tables: Path | None
+) -> None:
+    """Solve a rule set and write its table.
+
+    A table that is there already is kept, unless --force is given.
+
+    \b
+    Examples:
+      yams solve
+      yams solve --rules official --threads 2
+      yams solve --rules my.toml --output my.h5 --force
+    """
+    path = output or table_path(rules, tables)
+    if path.exists() and not force:
+        try:
+            table = ValueTable.load(path, rules)
+        except TableError as error:
+            raise TableError("{reason}; --force replaces it", reason=error) from error
+        note(tr("{path} is there already; --force solves it again.", path=path))
+    else:
+        from solver.induction import solve as run
+
+        with progress(tr("solving {rules}", rules=rules.name)) as report:
+            table = run(rules, threads=threads, progress=report)
+        table.save(path)
+        note(
+            tr(
+                "{path} written: {states} states in {seconds} s.",
+                path=path,
+                states=f"{int(np.isfinite(table.values).sum()):,}",
+                seconds=number(table.provenance["seconds"]),
+            )
+        )
+    click.echo(
+        tr(
+            "Expected total under {rules}: {total}",
+            rules=rules.name,
+            total=number(table.expected_total, 6),
+        )
+    )
+
+
+@click.command()
+@rules_option
+@click.option("--all", "every", is_flag=True, help="Check all eight presets.")
+@click.option(
+    "--file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Check this table file instead of the one in the tables folder.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(min=0),
+    default=5000,
+    show_default=True,
+    metavar="N",
+    help="Games to simulate; 0 for none.",
+)
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, metavar="S")
+@tables_option
+@lang_option
+@json_option
+@click.pass_context
+def verify(
+    context: click.Context,
+    rules: Rules,
+    every: bool,
+    file: Path | None,
+    games: int,
+    seed: int,
+    tables: Path | None,
+    as_json: bool,
+) -> None:
+    """Show that a table is right; exit code 1 if a check fails.
+
+    The checksum, the published totals, every state recomputed by other code (Bellman), monotony,
+    and a simulation whose points the rules module counts.
+
+    \b
+    Examples:
+      yams verify
+      yams verify --all
+      yams verify --rules official --games 100000
+    """
+    from solver.verification import verify as run
+
+    results = []
+    for asked in PRESETS.values() if every else [rules]:
+        table = ValueTable.load(file, None) if file else get_table(asked, tables)
+        if not as_json:
+            click.echo(f"{table.rules.name}:")
+        _report(tr("checksum"), True, tr("matches"), as_json)
+        checks = []
+        with progress(tr("checking {rules}", rules=table.rules.name)) as report:
+            for check in run(table, games=games, seed=seed, progress=report):
+                checks.append(check)
+        for check in checks:
+            _report(tr(check.name), check.passed, check.figure, as_json)
+        results.append({"rules": table.rules.name, "checks": [asdict(check) for check in checks]})
+    if as_json:
+        print_json(results)
+    if not all(check["passed"] for result in results for check in result["checks"]):
+        context.exit(1)
+
+
+def _report(name: str, passed: bool, figure: str, silent: bool) -> None:
+    if not silent:
+        click.echo(f"  {'ok  ' if passed else 'FAIL'}  {name}: {figure}")
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@rules_option
+@tables_option
+@lang_option
+@json_option
+def info(file: Path | None, rules: Rules, tables: Path | None, as_json: bool) -> None:
+    """Describe a table file: rules, expected total, how it was made.
+
+    \b
+    Examples:
+      yams info
+      yams info tables/official.h5 --json
+    """
+    path = file or table_path(rules, tables)
+    table = ValueTable.load(path)
+    if as_json:
+        print_json(
+            {
+                "file": str(path),
+                "format_version": list(FORMAT_VERSION),
+                "bytes": path.stat().st_size,
+                "states": int(np.isfinite(table.values).sum()),
+                "expected_total": table.expected_total,
+                "rules": asdict(table.rules),
+                "provenance": table.provenance,
+            }
+        )
+        return
+    rows = [
+        [tr("file"), str(path)],
+        [tr("size"), f"{path.stat().st_size / 1e6:.2f} MB"],
+        [tr("expected total"), number(table.expected_total, 9)],
+        [tr("states"), f"{int(np.isfinite(table.values).sum()):,}"],
+        *([tr(name), str(given)] for name, given in table.provenance.items()),
+        *(["rules." + name, str(given)] for name, given in asdict(table.rules).items()),
+    ]
+    click.echo(column_text(rows))

@@ -1,0 +1,74 @@
+"""Where table files live, and how a query gets the one it needs.
+
+A table is looked for, and written, in the folder the caller names, else in ``$YAMS_TABLES``, else
+in ``tables/`` of the checkout the package runs from, else in the user's data folder.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+
+from solver.errors import TableError
+from solver.rules import Rules
+from solver.table import ValueTable
+
+__all__ = ["obtain", "table_path", "tables_folder"]
+
+_CHECKOUT = Path(__file__).resolve().parent.parent
+
+
+def tables_folder(given: str | Path | None = None) -> Path:
+    """Folder in which tables are kept."""
+    if given is not None:
+        return Path(given)
+    if named := os.environ.get("YAMS_TABLES"):
+        return Path(named)
+    if (_CHECKOUT / "tables" / "README.md").is_file() and (_CHECKOUT / "pyproject.toml").is_file():
+        return _CHECKOUT / "tables"
+    return platformdirs.user_data_path("yams-solver", appauthor=False) / "tables"
+
+
+def table_path(rules: Rules, folder: str | Path | None = None) -> Path:
+    """Table file of a rule set: its name, in the tables folder."""
+    return tables_folder(folder) / f"{rules.name}.h5"
+
+
+def obtain(
+    rules: Rules,
+    folder: str | Path | None = None,
+    solve: Callable[[Rules], ValueTable] | None = None,
+) -> ValueTable:
+    """Load the table of a rule set; solve and save it first if there is none.
+
+    Parameters
+    ----------
+    rules : Rules
+    folder : path, optional
+        See `tables_folder`.
+    solve : callable, optional
+        What makes a missing table; `solver.solve` by default.
+
+    Raises
+    ------
+    TableError
+        When the file there is damaged or of other rules, or cannot be written.
+    """
+    path = table_path(rules, folder)
+    if path.exists():
+        try:
+            return ValueTable.load(path, rules)
+        except TableError as error:
+            raise type(error)(
+                "{reason}; `yams solve --rules {rules} --force` writes it anew",
+                reason=error,
+                rules=rules.name,
+            ) from error
+    if solve is None:
+        from solver.induction import solve
+    table = solve(rules)
+    table.save(path)
+    return table
