@@ -12,6 +12,7 @@ __all__ = [
     "RulesError",
     "SheetError",
     "SolverError",
+    "StatisticsError",
     "TableError",
     "TableFormatError",
     "TableVersionError",
@@ -49,6 +50,10 @@ class SheetError(SolverError, ValueError):
 
 class PositionError(SolverError, ValueError):
     """A question that the position does not allow, such as a hold with no rerolls left."""
+
+
+class StatisticsError(SolverError, ValueError):
+    """A question that a distribution cannot answer, or a result that fails its own check."""
 
 
 class TableError(SolverError):
