@@ -1,0 +1,179 @@
+"""Whole games played by the table.
+
+Many games are played side by side, a chunk at a time: before each turn they are sorted by state, so
+that a state which many games share is worked out once, and the threads share out the states.
+
+The dice of a chunk are drawn beforehand, 39 throws a game whether they are taken or not. A game
+therefore depends on the seed and its number alone: the same seed gives the same games for any
+number of threads and, as far as they go, for any number of games. (numpy may change the stream of
+its generators from one release to another.)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.advice import Advisor, Sheet
+from solver.boxes import N_BOXES
+from solver.dice import DICE, FACES, HOLD_SIZES
+from solver.errors import PositionError
+from solver.induction import moves
+from solver.kernels.play import play_turn
+from solver.kernels.policy import SUB_HOLDS
+from solver.kernels.turn import LATTICE, Moves
+from solver.sample import Sample
+from solver.scoresheet import Scoresheet, State
+from solver.table import ValueTable
+
+__all__ = ["CHUNK", "Games", "play", "simulate"]
+
+#: Games played side by side.
+CHUNK: Final = 1 << 16
+_PARTS_PER_THREAD: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """Some played games: g of them, of t turns each."""
+
+    first: int
+    """Number of the first game; a simulation counts from 1."""
+    rolls: NDArray[np.int16]
+    """``(g, t, 3)``: number of the roll after each throw, -1 for a throw that was not taken."""
+    holds: NDArray[np.int16]
+    """``(g, t, 2)``: number of the hold kept after the first and second throw; a hold of all five
+    dice ends the turn, and -1 stands after it."""
+    boxes: NDArray[np.int16]
+    """``(g, t)``: the box filled."""
+    points: NDArray[np.int16]
+    """``(g, t)``: what it paid."""
+    bonus: NDArray[np.int16]
+    """``(g, t)``: the Yams bonus paid."""
+    totals: NDArray[np.int64]
+    """``(g,)``: final totals, in points."""
+
+
+def play(
+    table: ValueTable,
+    games: int,
+    seed: int,
+    threads: int | None = None,
+    sheet: Sheet | None = None,
+) -> Iterator[Games]:
+    """Play games by the table and yield them, up to 65,536 at a time.
+
+    Parameters
+    ----------
+    table : ValueTable
+    games : int
+        How many; at least 1.
+    seed : int
+        Not negative.
+    threads : int, optional
+        How many threads share the work; all cores by default. The games do not depend on it.
+    sheet : Scoresheet, str or State, optional
+        Where each game starts; a new sheet by default. The total of a bare state counts from 0.
+
+    Raises
+    ------
+    PositionError
+        When the number of games or the seed is out of range.
+    SheetError
+        When the sheet is impossible.
+    """
+    if games < 1:
+        raise PositionError("games {given}: at least 1 is played", given=games)
+    if seed < 0:
+        raise PositionError("seed {given}: a whole number from 0 on is expected", given=seed)
+    start = Scoresheet.empty(table.rules) if sheet is None else sheet
+    state, written = Advisor(table).resolve(start)
+    return _chunks(table, games, seed, threads or os.cpu_count() or 1, state, written)
+
+
+def simulate(
+    table: ValueTable,
+    games: int,
+    seed: int,
+    threads: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    sheet: Sheet | None = None,
+) -> Sample:
+    """Play games by the table and count their totals; parameters and errors as for `play`.
+
+    Parameters
+    ----------
+    progress : callable, optional
+        Called after each chunk with the games played and the games in all.
+    """
+    sample = Sample()
+    for chunk in play(table, games, seed, threads, sheet):
+        sample.add(chunk.totals)
+        if progress:
+            progress(sample.games, games)
+    return sample
+
+
+def _chunks(
+    table: ValueTable, games: int, seed: int, threads: int, state: State, written: int
+) -> Iterator[Games]:
+    generator = np.random.Generator(np.random.PCG64(seed))
+    plan = moves(table.rules)
+    turns = N_BOXES - state.filled.bit_count()
+    with ThreadPoolExecutor(threads) as pool:
+        for first in range(0, games, CHUNK):
+            size = min(CHUNK, games - first)
+            throws = generator.integers(0, FACES**DICE, (size, turns, 3), dtype=np.uint16)
+            yield _play_chunk(table, plan, first + 1, throws, state, written, pool, threads)
+
+
+def _play_chunk(
+    table: ValueTable,
+    plan: Moves,
+    first: int,
+    throws: NDArray[np.uint16],
+    state: State,
+    written: int,
+    pool: ThreadPoolExecutor,
+    threads: int,
+) -> Games:
+    size, turns, _ = throws.shape
+    states = np.tile(np.array(state, dtype=np.int64), (size, 1))
+    rolls = np.empty((turns, size, 3), dtype=np.int16)
+    holds = np.empty((turns, size, 2), dtype=np.int16)
+    wrote = np.empty((turns, size, 3), dtype=np.int16)
+    for turn in range(turns):
+        order = np.argsort(states @ _KEY)
+        jobs = [
+            pool.submit(
+                play_turn,
+                table.values,
+                part,
+                throws[:, turn],
+                HOLD_SIZES,
+                plan,
+                LATTICE,
+                SUB_HOLDS,
+                states,
+                rolls[turn],
+                holds[turn],
+                wrote[turn],
+            )
+            for part in np.array_split(order, threads * _PARTS_PER_THREAD)
+        ]
+        for job in jobs:
+            job.result()
+    boxes, points, bonus = (wrote[:, :, column].T for column in range(3))
+    totals = written + points.sum(axis=1, dtype=np.int64) + bonus.sum(axis=1, dtype=np.int64)
+    totals += np.where(states[:, 1] >= table.rules.upper_threshold, table.rules.upper_bonus, 0)
+    return Games(first, rolls.swapaxes(0, 1), holds.swapaxes(0, 1), boxes, points, bonus, totals)
+
+
+#: Makes one number of filled, upper and joker.
+_KEY: Final = np.array([256, 2, 1])
