@@ -14,7 +14,7 @@ import click
 from solver.advice import Sheet
 from solver.boxes import Box, box_mask
 from solver.cli.language import LANGUAGES, set_language, tr
-from solver.errors import SheetError
+from solver.errors import SheetError, SolverError
 from solver.rules import Rules
 from solver.scoresheet import Scoresheet, State
 from solver.store import obtain
@@ -35,6 +35,7 @@ __all__ = [
     "state_json",
     "tables_option",
     "threads_option",
+    "write_text",
 ]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -198,6 +199,22 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
 def print_json(data: Any) -> None:
     """Print JSON for programs on stdout."""
     click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def write_text(target: str, text: str) -> None:
+    """Write text to a file, ``-`` for stdout; raises `SolverError` when that cannot be done."""
+    if target == "-":
+        click.echo(text, nl=False)
+        return
+    try:
+        Path(target).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SolverError(
+            "{path}: cannot be written ({reason})",
+            path=target,
+            reason=error.strerror or str(error),
+        ) from error
+    note(tr("{path} written.", path=target))
 
 
 def state_json(sheet: Sheet, rules: Rules) -> dict[str, Any]:

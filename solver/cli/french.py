@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from solver.cli.french_chances import CHANCES
+
 __all__ = ["FRENCH"]
 
 FRENCH: Final[dict[str, str]] = {
@@ -40,4 +42,5 @@ FRENCH: Final[dict[str, str]] = {
         "décrivez la feuille d'une seule façon : --sheet, --box (--bonus) ou --filled"
         " (--upper, --joker)"
     ),
+    **CHANCES,
 }
