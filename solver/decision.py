@@ -1,0 +1,177 @@
+"""The decisions of one turn in NumPy: boxes for final rolls, holds before, and their ranking.
+
+What a sheet is worth afterwards is the caller's: a function of the state that follows and of the
+points gained on the way. The lattice of `solver.dice` does the rest. The probability matrix of all
+holds makes `expect` a product, and the lists of sub-holds make `choose` one maximum, so that one
+position takes a few small operations and needs no compiler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.boxes import ALL_BOXES, Box
+from solver.dice import (
+    ADD_DIE,
+    DICE,
+    FIRST_ROLL,
+    FIVE_OF_A_KIND,
+    HOLD_SIZES,
+    N_HOLDS,
+    N_ROLLS,
+    sub_holds,
+)
+from solver.errors import PositionError
+from solver.rules import Rules
+from solver.scoresheet import State
+
+__all__ = ["TIE", "Placing", "Turn", "Worth", "check_rerolls", "holds_inside", "play", "ranked"]
+
+#: Choices whose values differ by no more than this are ties.
+TIE: Final = 1e-9
+
+Choice = TypeVar("Choice")
+
+
+class Worth(Protocol):
+    """What it is worth to reach a state (filled, joker, upper) with so many points gained.
+
+    All arguments are integers or integer arrays of one shape.
+    """
+
+    def __call__(self, filled: Any, joker: Any, upper: Any, gain: Any) -> Any:
+        """Return the worth, of the shape of the arguments."""
+
+
+class Turn(NamedTuple):
+    """Values of one turn on one sheet, at each stage. Shapes (252,), (462,) and (462,)."""
+
+    rolls: NDArray[Any]
+    """Value of each final roll."""
+    holds1: NDArray[Any]
+    """Value of each hold when one reroll is left; of a roll: stopping."""
+    holds2: NDArray[Any]
+    """Value of each hold when two rerolls are left; of a roll: stopping."""
+
+
+def play(rolls: NDArray[Any]) -> Turn:
+    """Work out a turn from the value of each final roll.
+
+    Of complex numbers the real parts decide, the imaginary ones where those are equal.
+    """
+    holds1 = np.concatenate([_reroll_matrix() @ rolls, rolls])
+    best = np.take(holds1, _padded_sub_holds()).max(axis=0)
+    holds2 = np.concatenate([_reroll_matrix() @ best, rolls])
+    return Turn(rolls, holds1, holds2)
+
+
+class Placing:
+    """Where the final rolls of a turn may be written under a rule set."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        # By box and roll, for ordinary rolls; shapes (13, 252) or (13, 1).
+        self._points = np.ascontiguousarray(rules.points.T)
+        self._masks = np.array([[box.mask] for box in Box])
+        upper = np.array([[box.is_upper] for box in Box])
+        self._upper = np.where(upper, self._points, 0)
+        yams = np.array([[box is Box.YAMS] for box in Box])
+        self._sets_joker = ((self._points > 0) & yams).astype(np.int64)
+
+    def best(self, state: State, worth: Worth) -> NDArray[Any]:
+        """Value of each final roll in its best box; shape (252,)."""
+        filled, upper, joker = state
+        boxes = list(Box.in_mask(ALL_BOXES & ~filled))
+        values = worth(
+            filled | self._masks[boxes],
+            int(joker) | self._sets_joker[boxes],
+            np.minimum(upper + self._upper[boxes], self.rules.upper_threshold),
+            self._points[boxes],
+        )
+        best: NDArray[Any] = values.max(axis=0)
+        if filled & Box.YAMS.mask:
+            for roll in FIVE_OF_A_KIND.tolist():
+                values = [value for *_, value in self.options(state, roll, worth)]
+                best[roll] = max(values, key=lambda value: (value.real, value.imag))
+        return best
+
+    def options(self, state: State, roll: int, worth: Worth) -> list[tuple[Box, int, int, Any]]:
+        """Boxes that a final roll may fill: box, points, Yams bonus and value of each."""
+        filled, upper, joker = state
+        bonus = self.rules.bonus(joker, roll)
+        return [
+            (
+                box,
+                paid,
+                bonus,
+                worth(
+                    filled | box.mask,
+                    int(self.rules.next_joker(joker, box, paid, bonus)),
+                    min(upper + paid, self.rules.upper_threshold) if box.is_upper else upper,
+                    paid + bonus,
+                ),
+            )
+            for box, paid in self.rules.choices(filled, joker, roll).items()
+        ]
+
+
+def ranked(
+    candidates: Sequence[tuple[Choice, float]], *, tie: float = TIE, relative: float = 0.0
+) -> list[tuple[Choice, float, float]]:
+    """Order choices by value, ties as they were given, and add the loss of each.
+
+    Values are ties when they differ by no more than `tie`, or by that share of the greater one.
+    """
+    pending = sorted(candidates, key=lambda pair: -pair[1])
+    best = pending[0][1]
+    place = {id(pair): nth for nth, pair in enumerate(candidates)}
+    result: list[tuple[Choice, float, float]] = []
+    while pending:
+        top = pending[0][1]
+        limit = top - max(tie, relative * abs(top))
+        size = sum(value >= limit for _, value in pending)
+        group = sorted(pending[:size], key=lambda pair: place[id(pair)])
+        result += [(choice, value, best - value if result else 0.0) for choice, value in group]
+        pending = pending[size:]
+    return result
+
+
+def check_rerolls(rerolls: int) -> None:
+    """Raise `PositionError` unless there are one or two rerolls to choose a hold for."""
+    if rerolls not in (1, 2):
+        raise PositionError(
+            "rerolls {given}: a hold needs 1 or 2; without rerolls choose a box",
+            given=str(rerolls),
+        )
+
+
+def holds_inside(roll: int) -> list[int]:
+    """Numbers of the holds inside a roll, in ranking order."""
+    return _sub_holds()[roll]
+
+
+@lru_cache(maxsize=1)
+def _reroll_matrix() -> NDArray[np.float64]:
+    """Probability of each roll from each hold of fewer than five dice; shape (210, 252)."""
+    matrix = np.zeros((N_HOLDS, N_ROLLS))
+    matrix[FIRST_ROLL:] = np.eye(N_ROLLS)
+    for size in reversed(range(DICE)):
+        holds = np.flatnonzero(size == HOLD_SIZES)
+        matrix[holds] = matrix[ADD_DIE[holds]].mean(axis=1)
+    return matrix[:FIRST_ROLL]
+
+
+@lru_cache(maxsize=1)
+def _sub_holds() -> list[list[int]]:
+    return [sub_holds(FIRST_ROLL + roll) for roll in range(N_ROLLS)]
+
+
+@lru_cache(maxsize=1)
+def _padded_sub_holds() -> NDArray[np.int64]:
+    """Holds inside each roll, filled up by repeating the first; shape (32, 252)."""
+    return np.array([holds + holds[:1] * (2**DICE - len(holds)) for holds in _sub_holds()]).T.copy()
