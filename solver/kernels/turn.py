@@ -125,6 +125,22 @@ def writes_as(filled: int, joker: int, roll: int, face_of: Any, flags: Any) -> A
 
 
 @njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+def best_options(filled: int, writes: Any, options: Any, node: Any) -> None:
+    """Set each of the 252 rolls to the greatest option among the open boxes."""
+    boxes = np.empty(N_BOXES, np.uint64)
+    n_open = _u(0)
+    for box in range(N_BOXES):
+        if not filled >> box & 1:
+            boxes[n_open] = box
+            n_open += _u(1)
+    for roll in range(_N_ROLLS):
+        best = load(options, _u(writes[roll, boxes[_u(0)]]) * _LANES)
+        for nth in range(_u(1), n_open):
+            best = maximum(best, load(options, _u(writes[roll, boxes[nth]]) * _LANES))
+        store(node, (_FIRST_ROLL + roll) * _LANES, best)
+
+
+@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
 def place(
     values: Any,
     lane: int,
@@ -156,17 +172,7 @@ def place(
             after = load(values, _u(row + entries[entry, SHIFT] + lane))
             gain = splat(unit * entries[entry, PAID])
             store(options, _u(entry * LANES), add(after, gain))
-    boxes = np.empty(N_BOXES, np.uint64)
-    n_open = _u(0)
-    for box in range(N_BOXES):
-        if not filled >> box & 1:
-            boxes[n_open] = box
-            n_open += _u(1)
-    for roll in range(_N_ROLLS):
-        best = load(options, _u(writes[roll, boxes[_u(0)]]) * _LANES)
-        for nth in range(_u(1), n_open):
-            best = maximum(best, load(options, _u(writes[roll, boxes[nth]]) * _LANES))
-        store(node, (_FIRST_ROLL + roll) * _LANES, best)
+    best_options(filled, writes, options, node)
     if not (filled >> YAMS & 1 and (joker or flags[joker, IS_JOKER])):
         return
     after_yams = flags[joker, FLAG_AFTER]
@@ -213,8 +219,8 @@ def choose(drop_die: Any, node: Any) -> None:
 @njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
 def mean(weight: Any, node: Any, values: Any, to: int) -> None:
     """Write the mean over the 252 rolls to ``values[to]`` and the seven places after it."""
-    total = splat(0.0)
-    for roll in range(_N_ROLLS):
+    total = multiply(load(node, _FIRST_ROLL * _LANES), splat(weight[_u(0)]))
+    for roll in range(_u(1), _N_ROLLS):
         value = load(node, (_FIRST_ROLL + roll) * _LANES)
         total = add(total, multiply(value, splat(weight[roll])))
     store(values, _u(to), total)
