@@ -8,6 +8,7 @@ from __future__ import annotations
 
 __all__ = [
     "DiceError",
+    "PlotError",
     "PositionError",
     "RulesError",
     "SheetError",
@@ -38,6 +39,10 @@ class SolverError(Exception):
 
 class DiceError(SolverError, ValueError):
     """Dice that cannot be rolled or held."""
+
+
+class PlotError(SolverError):
+    """A figure that cannot be drawn or written."""
 
 
 class RulesError(SolverError, ValueError):

@@ -147,7 +147,7 @@ def _endings(
 def _entries(layer: Layer, endings: Endings) -> NDArray[np.float64]:
     """Probability that this turn writes each entry; shape (entries,)."""
     mass = layer.counts.reshape(-1, 2 * COUNTS)[:, :COUNTS].sum(axis=1)
-    written = np.einsum("s,se->e", mass, endings.chances)
+    written: NDArray[np.float64] = np.einsum("s,se->e", mass, endings.chances)
     np.add.at(written, endings.yams_entries, mass[:, None] * endings.yams_chances)
     return written
 

@@ -20,6 +20,7 @@ __all__ = ["main"]
 _COMMANDS: Final = {
     "best": "solver.cli.query:best",
     "value": "solver.cli.query:value",
+    "stats": "solver.cli.stats:stats",
     "solve": "solver.cli.tables:solve",
     "verify": "solver.cli.tables:verify",
     "info": "solver.cli.tables:info",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solver.cli.french_chances import CHANCES
+from solver.cli.french_statistics import STATISTICS
 
 __all__ = ["FRENCH"]
 
@@ -43,4 +44,5 @@ FRENCH: Final[dict[str, str]] = {
         " (--upper, --joker)"
     ),
     **CHANCES,
+    **STATISTICS,
 }

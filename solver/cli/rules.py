@@ -7,6 +7,7 @@ from dataclasses import asdict
 import click
 
 from solver.cli.common import RULES, column_text, json_option, lang_option, print_json
+from solver.cli.compare import compare
 from solver.cli.language import language, tr
 from solver.rules import PRESET_NOTES, PRESETS, Rules
 
@@ -65,3 +66,6 @@ def show(name: Rules, as_json: bool) -> None:
     for field, given in asdict(name).items():
         text = f'"{given}"' if isinstance(given, str) else str(given).lower()
         click.echo(f"{field} = {text}")
+
+
+rules.add_command(compare)

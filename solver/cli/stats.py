@@ -1,0 +1,220 @@
+"""``yams stats``: the distribution of the final total and the sheet box by box."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from solver.cli.common import (
+    column_text,
+    get_table,
+    json_option,
+    lang_option,
+    note,
+    print_json,
+    progress,
+    read_sheet,
+    rules_option,
+    sheet_options,
+    state_json,
+    tables_option,
+    threads_option,
+    write_text,
+)
+from solver.cli.histogram import histogram
+from solver.cli.language import box_label, language, number, percent, tr
+from solver.dice import parse_dice
+from solver.distribution import Distribution
+from solver.rules import Rules
+
+if TYPE_CHECKING:
+    from solver.statistics import Statistics
+
+__all__ = ["stats"]
+
+_STEPS: Final = (*range(50, 500, 50), *range(500, 2000, 100))
+#: Chances nearer than this to 0 or 1 are left out of the list.
+_CERTAIN: Final = 5e-5
+
+
+@click.command()
+@click.argument("dice", required=False)
+@click.option(
+    "--rerolls",
+    type=click.IntRange(0, 2),
+    help="With DICE: rerolls still to come in this turn. [default: 2]",
+)
+@sheet_options
+@rules_option
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Draw the distribution and the box table as a figure: .png, .svg or .pdf.",
+)
+@click.option(
+    "--csv", metavar="FILE", help="Write the distribution as CSV; - prints it and nothing else."
+)
+@threads_option
+@tables_option
+@lang_option
+@json_option
+def stats(
+    dice: str | None,
+    rerolls: int | None,
+    rules: Rules,
+    plot: Path | None,
+    csv: str | None,
+    threads: int | None,
+    tables: Path | None,
+    as_json: bool,
+    **sheet_text: Any,
+) -> None:
+    """What perfect play scores from a sheet on: exact chances of every final total, box by box.
+
+    Starts before a turn, or with DICE in hand in the middle of one. Nothing is sampled.
+
+    \b
+    Examples:
+      yams stats
+      yams stats --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100" --rules official
+      yams stats 66651 --rerolls 1 --box as=3
+      yams stats --plot totals.svg --csv totals.csv
+      yams stats --csv - > totals.csv
+
+    \b
+    --csv has the columns total, probability, at_least. --json prints {rules, sheet, state, dice,
+    rerolls, total, boxes: {box: {points, turn}}, upper_bonus, yams, yams_bonuses}: upper_bonus is
+    a probability, the others are distributions with mean, standard_deviation, variance, median,
+    mode, least, greatest, values and probabilities.
+    """
+    if rerolls is not None and dice is None:
+        raise click.UsageError(tr("--rerolls goes with DICE"))
+    if as_json and csv == "-":
+        raise click.UsageError(tr("--json and --csv - both print on stdout: choose one"))
+    faces = None if dice is None else parse_dice(dice)
+    left = 2 if rerolls is None and dice is not None else rerolls
+    sheet = read_sheet(rules, **sheet_text)
+    if plot is not None:
+        from solver.plots import check_target, plot_statistics
+
+        check_target(plot)
+    table = get_table(rules, tables, threads)
+
+    from solver.statistics import statistics  # numba
+
+    with progress(tr("playing {rules}", rules=rules.name)) as report:
+        found = statistics(table, sheet, faces, left, threads=threads, progress=report)
+    if plot is not None:
+        plot_statistics(found, plot, lang=language())
+        note(tr("{path} written.", path=plot))
+    if csv is not None:
+        write_text(csv, found.total.to_csv())
+    if as_json:
+        position = {"dice": None if faces is None else list(faces), "rerolls": left}
+        print_json(state_json(sheet, rules) | position | found.summary())
+    elif csv != "-":
+        click.echo(_report(found))
+
+
+def _report(found: Statistics) -> str:
+    total = found.total
+    title = tr("{rules}: the rest of the game under perfect play", rules=found.rules.name)
+    parts = [title, _summary(total)]
+    if found.boxes:
+        parts += [_box_table(found), _yams_table(found)]
+    if total.least < total.greatest:
+        parts.append(_drawing(total))
+    return "\n\n".join(part for part in parts if part)
+
+
+def _summary(total: Distribution) -> str:
+    if total.least == total.greatest:
+        return f"{tr('total')}  {total.least}"
+    rows = [
+        [tr("mean"), number(total.mean, 4)],
+        [tr("standard deviation"), number(total.standard_deviation, 4)],
+        [tr("median, mode"), f"{total.median}, {total.mode}"],
+    ]
+    for middle in (0.5, 0.9, 0.98):
+        low, high = total.quantile((1 - middle) / 2), total.quantile((1 + middle) / 2)
+        rows.append(
+            [
+                tr("{share} of totals", share=percent(middle, 0)),
+                tr("{low} to {high}", low=low, high=high),
+            ]
+        )
+    for name, end in (("least total", total.least), ("greatest total", total.greatest)):
+        chance = _chance(float(total.probabilities[end]))
+        rows.append([tr(name), tr("{total} (probability {chance})", total=end, chance=chance)])
+    for step in _STEPS:
+        share = total.at_least(step)
+        if _CERTAIN <= share <= 1 - _CERTAIN:
+            rows.append([tr("{total} or more", total=step), percent(share)])
+    return column_text([["", ""], *rows]).lstrip("\n")
+
+
+def _chance(value: float) -> str:
+    """Write a probability as a percentage, or by its power of ten when it is tiny."""
+    if value >= 1e-4:
+        return percent(value)
+    text = f"{value:.2e}"
+    return text.replace(".", ",") if language() == "fr" else text
+
+
+def _box_table(found: Statistics) -> str:
+    rows = [[tr("box"), tr("mean points"), tr("zero"), tr("most often"), tr("mean turn")]]
+    for box, given in found.boxes.items():
+        mode = given.points.mode
+        share = percent(float(given.points.probabilities[mode]), 1)
+        rows.append(
+            [
+                box_label(box),
+                number(given.points.mean),
+                percent(given.zero),
+                f"{mode} ({share})",
+                number(given.turn.mean, 1),
+            ]
+        )
+    rules, bonuses = found.rules, found.yams_bonuses
+    rows += [
+        [
+            tr("Upper bonus"),
+            number(rules.upper_bonus * found.upper_bonus),
+            percent(1 - found.upper_bonus),
+            "",
+            "",
+        ],
+        [
+            tr("Yams bonuses"),
+            number(rules.yams_bonus * bonuses.mean),
+            percent(float(bonuses.probabilities[0])),
+            "",
+            "",
+        ],
+    ]
+    return column_text(rows, right="lrrrr")
+
+
+def _yams_table(found: Statistics) -> str:
+    most = max(found.yams.quantile(1 - _CERTAIN), 2)
+    numbers = range(min(most, found.yams.greatest) + 1)
+    rows = [[tr("number"), tr("mean"), *map(str, numbers)]]
+    for name, given in (
+        ("turns that end with a Yams", found.yams),
+        ("Yams bonuses paid", found.yams_bonuses),
+    ):
+        shares = [percent(float(given.probabilities[count])) for count in numbers]
+        rows.append([tr(name), number(given.mean, 4), *shares])
+    return column_text(rows, right="l" + "r" * (len(rows[0]) - 1))
+
+
+def _drawing(total: Distribution) -> str:
+    width = min(60, shutil.get_terminal_size().columns - 25)
+    rows = [["", "", ""]]
+    for values, share, bar in histogram(total, width=max(width, 10)):
+        rows.append([values, percent(share), bar])
+    return column_text(rows, right="rrl").lstrip("\n")

@@ -1,0 +1,110 @@
+"""Rule sets side by side, and what each switch between two of them is worth.
+
+The presets form a tree: each differs in one switch from a natural neighbour, and what the switch is
+worth is the difference of their expected totals under perfect play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
+
+from solver.rules import PRESETS, Rules
+from solver.statistics import Statistics
+
+__all__ = ["NEIGHBOURS", "RulesFigures", "Switch", "compare", "figures", "neighbour"]
+
+#: For each preset the one it differs from in a single switch, and what the switch does.
+NEIGHBOURS: Final[dict[str, tuple[str, str]]] = {
+    "single-bonus": ("plain", "a second Yams pays a bonus of 100"),
+    "no-joker": ("single-bonus", "every further Yams pays the bonus, not only one"),
+    "guide": ("no-joker", "a further Yams is a joker, its box forced"),
+    "official": ("guide", "a Yams is a joker when the Yams box holds 0, too"),
+    "free-joker": ("official", "the player chooses the box of a joker"),
+    "family": ("guide", "a Yams always counts as a Full House"),
+    "summed-full": ("guide", "a Full House pays the sum of the dice, not 25"),
+}
+
+
+@dataclass(frozen=True)
+class RulesFigures:
+    """What perfect play makes of an empty sheet under a rule set. Points, and a probability."""
+
+    rules: str
+    expected_total: float
+    standard_deviation: float
+    median: int
+    upper_bonus: float
+    """Probability that the upper bonus is earned."""
+    yams_bonus: float
+    """Probability that at least one Yams bonus is paid."""
+
+
+@dataclass(frozen=True)
+class Switch:
+    """What one change of the rules is worth. Differences are in points."""
+
+    rules: str
+    """The rule set with the change."""
+    instead_of: str
+    """The rule set without it."""
+    change: str
+    expected_total: float
+    """Difference of the expected totals."""
+    standard_deviation: float
+    """Difference of the standard deviations."""
+
+
+def figures(found: Statistics) -> RulesFigures:
+    """Pick the figures of a rule set from its statistics from the empty sheet."""
+    return RulesFigures(
+        found.rules.name,
+        found.total.mean,
+        found.total.standard_deviation,
+        found.total.median,
+        found.upper_bonus,
+        found.yams_bonuses.at_least(1),
+    )
+
+
+def neighbour(rules: Rules) -> tuple[str, str] | None:
+    """Name of the preset that a rule set is to be compared with, and what the change is.
+
+    For a rule set of one's own: the preset with which it shares the most fields.
+    """
+    if PRESETS.get(rules.name) == rules:
+        return NEIGHBOURS.get(rules.name)
+    changes = {name: _changes(rules, preset) for name, preset in PRESETS.items()}
+    nearest = min(changes, key=lambda name: len(changes[name]))
+    text = ", ".join(f"{field} = {given}" for field, given in changes[nearest].items())
+    return nearest, text or "–"
+
+
+def _changes(rules: Rules, preset: Rules) -> Mapping[str, Any]:
+    given, other = asdict(rules), asdict(preset)
+    return {
+        field.name: given[field.name]
+        for field in fields(Rules)
+        if field.name != "name" and given[field.name] != other[field.name]
+    }
+
+
+def compare(sets: Iterable[Rules], found: Mapping[str, RulesFigures]) -> list[Switch]:
+    """Work out what each rule set is worth beside its neighbour, if that is among those found."""
+    switches = []
+    for rules in sets:
+        pair = neighbour(rules)
+        if pair is None or pair[0] not in found:
+            continue
+        mine, other = found[rules.name], found[pair[0]]
+        switches.append(
+            Switch(
+                rules.name,
+                pair[0],
+                pair[1],
+                mine.expected_total - other.expected_total,
+                mine.standard_deviation - other.standard_deviation,
+            )
+        )
+    return switches
