@@ -9,18 +9,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Final, Generic, Literal, TypeVar, get_args
 
 from solver.advice import Advisor, BoxChoice, HoldChoice
-from solver.dice import ROLL_WAYS, ROLLS
+from solver.dice import DICE, ROLL_WAYS, ROLLS
 from solver.scoresheet import State
 
-__all__ = ["Group", "Opening", "first_boxes", "first_holds", "grouped"]
+__all__ = ["SHAPES", "Group", "Opening", "Shape", "first_boxes", "first_holds", "grouped", "shape"]
 
 Choice = TypeVar("Choice", HoldChoice, BoxChoice)
 Key = TypeVar("Key", bound=Hashable)
 
-_NEW_GAME = State(0, 0, False)
+#: What kind of dice a hold keeps; in the order in which they are best learnt.
+Shape = Literal[
+    "stop",
+    "four equal dice",
+    "three equal dice",
+    "two groups",
+    "a pair",
+    "different dice",
+    "one die",
+    "no die",
+]
+SHAPES: Final[tuple[Shape, ...]] = get_args(Shape)
+_OF_ONE_FACE: Final[tuple[Shape, ...]] = (
+    "no die",
+    "one die",
+    "a pair",
+    "three equal dice",
+    "four equal dice",
+)
+_NEW_GAME: Final = State(0, 0, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +99,16 @@ def grouped(
         found.setdefault(key(opening), []).append(opening)
     groups = {name: Group(tuple(members)) for name, members in found.items()}
     return dict(sorted(groups.items(), key=lambda item: -item[1].ways))
+
+
+def shape(hold: tuple[int, ...]) -> Shape:
+    """Say what kind of dice a hold keeps."""
+    if len(hold) == DICE:
+        return "stop"
+    largest = max(map(hold.count, hold), default=0)
+    if largest == len(hold):
+        return _OF_ONE_FACE[largest]
+    return "different dice" if largest == 1 else "two groups"
 
 
 def _opening(roll: int, choices: list[Choice]) -> Opening[Choice]:

@@ -87,7 +87,7 @@ class Sample:
         """Least total that at least this share of the games do not exceed."""
         return int(np.searchsorted(self.counts.cumsum(), share * self.games))
 
-    def chance(self, total: int) -> float:
+    def at_least(self, total: int) -> float:
         """Share of the games that end with at least this total."""
         return float(self.counts[max(total, 0) :].sum()) / self.games
 

@@ -25,7 +25,7 @@ from solver.cli.language import box_label, number, tr
 from solver.dice import DICE, parse_dice
 from solver.rules import Rules
 
-__all__ = ["best", "dice_text", "value"]
+__all__ = ["best", "choice_json", "dice_text", "value"]
 
 
 @click.command()
@@ -88,7 +88,7 @@ def best(
             | {
                 "dice": list(faces),
                 "rerolls": rerolls,
-                "choices": [_choice_json(choice) for choice in shown],
+                "choices": [choice_json(choice) for choice in shown],
             }
         )
         return
@@ -147,7 +147,8 @@ def _ranking(choices: list[HoldChoice] | list[BoxChoice]) -> str:
     return column_text(rows, right="lrrrr" if boxes else "llrrr")
 
 
-def _choice_json(choice: HoldChoice | BoxChoice) -> dict[str, Any]:
+def choice_json(choice: HoldChoice | BoxChoice) -> dict[str, Any]:
+    """Describe a choice for JSON output."""
     data = asdict(choice)
     data["box"] = choice.box.key if choice.box is not None else None
     return data

@@ -1,0 +1,251 @@
+"""``yams simulate``: whole games played by the table, beside the exact distribution."""
+
+from __future__ import annotations
+
+import math
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from solver.advice import Sheet
+from solver.cli.common import (
+    column_text,
+    get_table,
+    json_option,
+    lang_option,
+    note,
+    print_json,
+    progress,
+    read_sheet,
+    rules_option,
+    sheet_options,
+    state_json,
+    tables_option,
+    threads_option,
+)
+from solver.cli.language import number, percent, tr
+from solver.distribution import Distribution
+from solver.rules import Rules
+from solver.sample import Fit, Sample
+from solver.table import ValueTable
+
+__all__ = ["simulate"]
+
+_QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+_TOTALS: Final = (200, 250, 300, 400, 500)
+#: Below these p-values a sample is called unusual, and one that does not fit.
+_UNUSUAL: Final = 0.05
+_MISFIT: Final = 1e-4
+
+
+@click.command()
+@click.option(
+    "--games",
+    type=int,
+    default=10_000,
+    show_default=True,
+    metavar="N",
+    help="How many games to play.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    metavar="S",
+    help="The same seed gives the same games.",
+)
+@click.option(
+    "--games-file",
+    type=click.Path(path_type=Path),
+    metavar="FILE.jsonl",
+    help="Write every turn as a line of JSON.",
+)
+@sheet_options
+@rules_option
+@threads_option
+@tables_option
+@lang_option
+@json_option
+def simulate(
+    games: int,
+    seed: int,
+    games_file: Path | None,
+    rules: Rules,
+    threads: int | None,
+    tables: Path | None,
+    as_json: bool,
+    **sheet_text: Any,
+) -> None:
+    """Play whole games by the table and set the sample beside the exact distribution.
+
+    A chi-square test tells whether the two agree. Every game starts from the sheet, if one is
+    given. Interrupted, it keeps the whole games in the games file.
+
+    \b
+    Examples:
+      yams simulate --games 100000 --seed 7
+      yams simulate --games 1000 --games-file games.jsonl
+      yams simulate --rules official --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100"
+
+    \b
+    --games-file has a line for each turn: game, turn, rolls (the dice after each throw), holds (the
+    dice kept after each throw but the last), box, points and bonus (Yams bonus), as in
+      {"game": 1, "turn": 1, "rolls": ["11256", "12225", "22256"], "holds": ["2", "222"],
+       "box": "twos", "points": 6, "bonus": 0}
+    --json prints {rules, sheet, state, games, seed, mean, standard_error, standard_deviation,
+    quantiles, at_least, chi_square}: mean and standard_deviation are {sample, exact}, the lists
+    quantiles and at_least have {share, sample, exact} and {total, sample, exact}, and chi_square is
+    {statistic, ranges, degrees, p_value}; null where there are too few games.
+    """
+    from solver.statistics import distribution  # numba, like all that is needed from here on
+
+    sheet = read_sheet(rules, **sheet_text)
+    table = get_table(rules, tables, threads)
+    sample = _play(table, sheet, games, seed, threads, games_file)
+    exact = distribution(table, sheet, threads=threads)
+    fit = sample.fit(exact.probabilities)
+    if as_json:
+        print_json(state_json(sheet, rules) | _json(seed, sample, exact, fit))
+    else:
+        click.echo(_comparison(sample, exact))
+        click.echo()
+        click.echo(_verdict(fit))
+
+
+def _play(
+    table: ValueTable,
+    sheet: Sheet,
+    games: int,
+    seed: int,
+    threads: int | None,
+    games_file: Path | None,
+) -> Sample:
+    """Play, count and write the games, and say how it went."""
+    from solver.records import GamesFile
+    from solver.simulation import play
+
+    chunks = play(table, games, seed, threads, sheet)  # refuses what is out of range
+    sample = Sample()
+    began = time.perf_counter()
+    with ExitStack() as stack:
+        file = stack.enter_context(GamesFile(games_file)) if games_file else None
+        report = stack.enter_context(progress(tr("playing")))
+        try:
+            for chunk in chunks:
+                if file:
+                    file.write(chunk)
+                sample.add(chunk.totals)
+                report(sample.games, games)
+        except KeyboardInterrupt:
+            done = file.games if file else sample.games
+            note("\n" + tr("stopped after {done} of {games} games", done=done, games=games))
+            raise
+    seconds = time.perf_counter() - began
+    note(
+        tr(
+            "{games} games in {seconds} s: {rate} games a second.",
+            games=games,
+            seconds=number(seconds),
+            rate=round(games / seconds),
+        )
+    )
+    return sample
+
+
+def _comparison(sample: Sample, exact: Distribution) -> str:
+    """Lay out the figures of the sample and of the distribution side by side."""
+    rows = [
+        [tr("games: {games}", games=sample.games), tr("sample"), tr("exact")],
+        [tr("mean total"), _figure(sample.mean), number(exact.mean, 4)],
+        [tr("standard error of the mean"), _figure(sample.standard_error), ""],
+        [
+            tr("standard deviation"),
+            _figure(sample.standard_deviation),
+            number(exact.standard_deviation, 4),
+        ],
+    ]
+    rows += [
+        [
+            tr("quantile {share}", share=percent(share, 0)),
+            str(sample.quantile(share)),
+            str(exact.quantile(share)),
+        ]
+        for share in _QUANTILES
+    ]
+    rows += [
+        [
+            tr("{total} or more", total=total),
+            percent(sample.at_least(total)),
+            percent(exact.at_least(total)),
+        ]
+        for total in _TOTALS
+    ]
+    return column_text(rows, right="lrr")
+
+
+def _figure(value: float) -> str:
+    return "–" if math.isnan(value) else number(value, 4)
+
+
+def _verdict(fit: Fit) -> str:
+    """Tell the result of the chi-square test, and what it means."""
+    if not fit.degrees:
+        return tr("Chi-square: too few games, or too few possible totals, for a test.")
+    test = tr(
+        "Chi-square {statistic} with {degrees} degrees of freedom, p = {p}.",
+        statistic=number(fit.statistic, 1),
+        degrees=fit.degrees,
+        p=number(fit.p_value, 4),
+    )
+    if fit.p_value < _MISFIT:
+        meaning = tr("The sample does not fit the exact distribution: one of the two is wrong.")
+    elif fit.p_value < _UNUSUAL:
+        meaning = tr(
+            "Chance alone brings a sample at least this far off in {share} of simulations:"
+            " unusual, not alarming; try another seed.",
+            share=percent(fit.p_value, 1),
+        )
+    else:
+        meaning = tr(
+            "Chance alone brings a sample at least this far off in {share} of simulations:"
+            " it agrees with the exact distribution.",
+            share=percent(fit.p_value, 0),
+        )
+    return f"{test} {meaning}"
+
+
+def _json(seed: int, sample: Sample, exact: Distribution, fit: Fit) -> dict[str, Any]:
+    return {
+        "games": sample.games,
+        "seed": seed,
+        "mean": {"sample": sample.mean, "exact": exact.mean},
+        "standard_error": _or_null(sample.standard_error),
+        "standard_deviation": {
+            "sample": _or_null(sample.standard_deviation),
+            "exact": exact.standard_deviation,
+        },
+        "quantiles": [
+            {"share": share, "sample": sample.quantile(share), "exact": exact.quantile(share)}
+            for share in _QUANTILES
+        ],
+        "at_least": [
+            {"total": total, "sample": sample.at_least(total), "exact": exact.at_least(total)}
+            for total in _TOTALS
+        ],
+        "chi_square": {
+            "statistic": _or_null(fit.statistic),
+            "ranges": fit.ranges,
+            "degrees": fit.degrees,
+            "p_value": fit.p_value,
+        }
+        if fit.degrees
+        else None,
+    }
+
+
+def _or_null(value: float) -> float | None:
+    return value if math.isfinite(value) else None
