@@ -101,7 +101,7 @@ def box_odds(rules: Rules) -> list[BoxOdds]:
     >>> box_odds(Rules.named("guide"))[Box.YAMS].chances[2]
     Fraction(347897, 7558272)
     """
-    stages = _turn(_goals(rules))
+    stages = _stages(rules)
     totals = [ROLL_WAYS @ best for best, _ in stages]
     units = [_UNIT ** (rerolls + 1) for rerolls in range(_THROWS)]
     return [
@@ -142,7 +142,7 @@ def roll_odds(rules: Rules, dice: Dice, rerolls: int) -> list[RollOdds]:
     if rerolls not in (1, 2):
         raise PositionError("rerolls {given}: odds from a roll need 1 or 2", given=str(rerolls))
     holds = _inside()[roll_index(dice)]
-    worth = _turn(_goals(rules))[rerolls][1][holds]
+    worth = _stages(rules)[rerolls][1][holds]
     best = worth.argmax(axis=0)
     unit = _UNIT**rerolls
 
@@ -171,9 +171,10 @@ def largest_group_odds() -> tuple[Fraction, Fraction, Fraction]:
     return chances[0], chances[1], chances[2]
 
 
-def _goals(rules: Rules) -> NDArray[np.int64]:
-    """Worth of each roll for 26 goals: the 13 figures, the points of the 13 boxes."""
-    return np.concatenate([figures(rules).astype(np.int64), rules.points], axis=1)
+@lru_cache(maxsize=8)
+def _stages(rules: Rules) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Play a turn for 26 goals: the 13 figures, then the points of the 13 boxes."""
+    return _turn(np.concatenate([figures(rules), rules.points], axis=1))
 
 
 def _turn(worth: NDArray[np.int64]) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
