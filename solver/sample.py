@@ -21,6 +21,8 @@ __all__ = ["Fit", "Sample", "chi_square_tail"]
 
 #: Games that a range of totals must expect.
 _EXPECTED: Final = 5.0
+#: What a share of the games may be off by when it is multiplied out.
+_ROUNDING: Final = 1e-12
 _EPSILON: Final = 1e-15
 _TINY: Final = 1e-300
 
@@ -85,7 +87,8 @@ class Sample:
 
     def quantile(self, share: float) -> int:
         """Least total that at least this share of the games do not exceed."""
-        return int(np.searchsorted(self.counts.cumsum(), share * self.games))
+        needed = max(1, math.ceil(share * self.games * (1 - _ROUNDING)))
+        return int(np.searchsorted(self.counts.cumsum(), needed))
 
     def at_least(self, total: int) -> float:
         """Share of the games that end with at least this total."""
