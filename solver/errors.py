@@ -8,6 +8,7 @@ from __future__ import annotations
 
 __all__ = [
     "DiceError",
+    "GoalError",
     "PlotError",
     "PositionError",
     "RulesError",
@@ -55,6 +56,10 @@ class SheetError(SolverError, ValueError):
 
 class PositionError(SolverError, ValueError):
     """A question that the position does not allow, such as a hold with no rerolls left."""
+
+
+class GoalError(SolverError, ValueError):
+    """A total, a utility or opponents that nobody can play for or against."""
 
 
 class StatisticsError(SolverError, ValueError):

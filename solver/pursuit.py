@@ -1,0 +1,175 @@
+"""Backward induction for any utility of the final total.
+
+A lane is the number of points written so far, without the upper bonus. A full sheet is worth the
+utility of its total; before that, filling a box leads to the row of the next state, read further on
+by what the box pays. `solver.outlook` says which rows and lanes there are.
+
+A row is computed from those with one box more alone, so two layers are alive at a time: at most
+about 0.8 GB, from the empty sheet with all totals. Threads share out the rows of a layer; no number
+depends on their order, so the result has the same bits for any number of threads.
+"""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.boxes import N_BOXES
+from solver.dice import N_HOLDS
+from solver.induction import Progress, moves
+from solver.kernels.goals import goal_rows
+from solver.kernels.turn import LATTICE
+from solver.kernels.vectors import LANES
+from solver.outlook import Layer, Outlook, outlook
+from solver.rules import Rules
+from solver.scoresheet import State
+
+__all__ = ["Pursuit", "pursue"]
+
+#: Vectors to compute in one piece of work: some ten milliseconds.
+_PIECE: Final = 2000
+
+
+class Pursuit:
+    """Best expected utilities of a state, and of the states that can follow it at once.
+
+    Parameters
+    ----------
+    plan : Outlook
+    values : (m,) float64 or complex128
+        The rows of the first two layers of the plan.
+    root : State
+    written : (int, int)
+        Fewest and most points that may stand on the sheet at the root.
+    """
+
+    def __init__(
+        self, plan: Outlook, values: NDArray[Any], root: State, written: tuple[int, int]
+    ) -> None:
+        lanes = np.arange(written[0], written[1] + 1)
+        spans = plan.spans[root.filled, int(root.joker)]
+        at = plan.start[root.filled, int(root.joker), root.upper] + np.clip(lanes, *spans)
+        self.values = values[at]
+        """``(most - fewest + 1,)``: best expected utility by the points written at the root."""
+        self._masks = np.unique(root.filled | 1 << np.arange(N_BOXES))
+        self._spans = plan.spans[self._masks]
+        self._start = plan.start[self._masks]
+        if len(plan.layers) > 1:
+            after = plan.layers[1]
+            self._start = self._start - after.base
+            self._after = values[after.base : after.base + after.size].copy()
+
+    def after(self, filled: Any, joker: Any, upper: Any, written: Any) -> Any:
+        """Best expected utility of states with one box more than the root, element by element."""
+        mask = np.searchsorted(self._masks, filled)
+        spans = self._spans[mask, joker]
+        lanes = np.clip(written, spans[..., 0], spans[..., 1])
+        return self._after[self._start[mask, joker, upper] + lanes]
+
+
+def pursue(
+    rules: Rules,
+    root: State,
+    written: tuple[int, int],
+    utility: NDArray[Any],
+    *,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Pursuit:
+    """Compute the best expected utility of a state.
+
+    Parameters
+    ----------
+    rules : Rules
+    root : State
+    written : (int, int)
+        Fewest and most points that may stand on the sheet at the root. Many at once cost less than
+        each alone.
+    utility : (n,) float64 or complex128
+        Utility of each final total, from 0 to the greatest that can be. Of complex numbers the real
+        part is maximised, and the expected imaginary part of that play goes with it.
+    threads : int, optional
+        How many threads share the work; all cores by default. The result does not depend on it.
+    progress : callable, optional
+        Called again and again with the vectors done and the vectors in all.
+    """
+    threads = threads or os.cpu_count() or 1
+    plan = moves(rules, lanes_are_points=True)
+    ways = outlook(rules, plan, root, written, _settled(utility))
+    values = np.empty(ways.size, dtype=utility.dtype)
+    _fill_full_sheets(ways, rules, utility, values)
+    ends = utility[[0, -1]]
+    done = 0
+    pool = ThreadPoolExecutor(threads)
+    try:
+        for layer in reversed(ways.layers[:-1]):
+            jobs = []
+            for sheets, lanes in _pieces(layer, threads):
+                options, node = (_room(n, utility.dtype) for n in (len(plan.entries), N_HOLDS))
+                job = pool.submit(
+                    goal_rows,
+                    sheets,
+                    lanes,
+                    ends,
+                    ways.start,
+                    ways.spans,
+                    plan,
+                    LATTICE,
+                    options,
+                    node,
+                    values,
+                )
+                jobs.append((job, _vectors(lanes)))
+            for job, vectors in jobs:
+                job.result()
+                done += vectors
+                if progress:
+                    progress(done, ways.vectors)
+    finally:
+        pool.shutdown(cancel_futures=True)  # an interrupt waits for the pieces in work only
+    return Pursuit(ways, values, root, written)
+
+
+def _settled(utility: NDArray[Any]) -> tuple[int, int]:
+    """Total below which the utility is constant, and the one from which on it is."""
+    other = np.flatnonzero(utility != utility[0])
+    if not other.size:
+        return 0, 0
+    return int(other[0]), int(np.flatnonzero(utility != utility[-1])[-1]) + 1
+
+
+def _fill_full_sheets(
+    plan: Outlook, rules: Rules, utility: NDArray[Any], values: NDArray[Any]
+) -> None:
+    for (filled, joker, upper), (first, last) in zip(*plan.layers[-1][:2], strict=True):
+        low, high = plan.spans[filled, joker]
+        bonus = rules.upper_bonus if upper >= rules.upper_threshold else 0
+        row = plan.start[filled, joker, upper]
+        values[row + low : row + first] = utility[0]
+        values[row + first : row + last] = utility[first + bonus : last + bonus]
+        values[row + last : row + high + LANES] = utility[-1]
+
+
+def _vectors(lanes: NDArray[np.int64]) -> int:
+    return int(-((lanes[:, 0] - lanes[:, 1]) // LANES).sum())
+
+
+def _pieces(layer: Layer, threads: int) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Share out the rows of a layer, long ones and short ones to every piece."""
+    order = np.argsort(layer.lanes[:, 0] - layer.lanes[:, 1], kind="stable")
+    parts = min(len(order), threads * -(-_vectors(layer.lanes) // (threads * _PIECE)) or 1)
+    return [
+        (layer.sheets[order[part::parts]], layer.lanes[order[part::parts]]) for part in range(parts)
+    ]
+
+
+def _room(vectors: int, dtype: Any) -> NDArray[Any]:
+    """Make room for so many vectors, each at the start of a cache line."""
+    line = LANES * np.dtype(np.float64).itemsize
+    raw = np.empty(vectors * LANES * dtype.itemsize + line, dtype=np.uint8)
+    skip = -raw.ctypes.data % line
+    return raw[skip : raw.size - line + skip].view(dtype)
