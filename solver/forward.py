@@ -8,6 +8,7 @@ rows are each added up in one fixed order: the result has the same bits for any 
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -81,6 +82,7 @@ def play(
     layer = _single(state)
     written = np.zeros((N_BOXES, len(plan.entries)))
     turns = range(state.filled.bit_count(), N_BOXES)
+    supersets = np.flatnonzero(np.arange(ALL_BOXES + 1) & state.filled == state.filled)
     with ThreadPoolExecutor(threads) as pool:
 
         def run(kernel: Callable[..., None], calls: Iterable[tuple[Any, ...]]) -> None:
@@ -90,7 +92,8 @@ def play(
         for done, turn in enumerate(turns, start=1):
             endings = _endings(run, threads, table, layer, weight, rerolls, plan)
             written[turn] = _entries(layer, endings)
-            layer = _next(run, threads, table, layer, endings, turn + 1, plan)
+            sets = supersets[turn + 1 == _BOXES_FILLED[supersets]]
+            layer = _next(run, threads, table, layer, endings, sets, plan)
             weight, rerolls = LATTICE.weight, 2
             if progress:
                 progress(done, len(turns))
@@ -158,22 +161,23 @@ def _next(
     table: ValueTable,
     layer: Layer,
     endings: Endings,
-    filled: int,
+    sets: NDArray[np.int64],
     plan: Moves,
 ) -> Layer:
-    """Hand the distributions of a layer on to the next, of so many boxes filled."""
-    sets = np.flatnonzero(filled == _BOXES_FILLED)
+    """Hand the distributions of a layer on to the next, of these sets of filled boxes."""
     parts = min(len(sets), threads * _PARTS_PER_THREAD)
-    shape = table.values.shape
-    numbers = np.arange(table.values.size).reshape(shape)
-    least = np.full(numbers.size, np.iinfo(np.int64).max)
-    most = np.full(numbers.size, -1)
+    shape = (len(sets), *table.values.shape[1:])
+    numbers = np.empty(table.values.shape, dtype=np.int64)  # of other sets: never looked at
+    numbers[sets] = np.arange(math.prod(shape)).reshape(shape)
+    least = np.full(math.prod(shape), np.iinfo(np.int64).max)
+    most = np.full(math.prod(shape), -1)
     run(
         measure,
         ((sets[part::parts], layer, endings, plan, numbers, least, most) for part in range(parts)),
     )
     reached = np.flatnonzero(most >= 0)
-    masks, joker, upper = np.unravel_index(reached, shape)
+    place, joker, upper = np.unravel_index(reached, shape)
+    masks = sets[place]
     least, most = least[reached], most[reached]
     # A row takes in whole vectors from any place on, up to its last.
     room = (most - least + LANES) // LANES * LANES + LANES
@@ -186,7 +190,7 @@ def _next(
         np.zeros(int(room.sum())),
         np.zeros(len(reached) * 2 * COUNTS),
     )
-    numbers.flat[reached] = np.arange(len(reached))
+    numbers[masks, joker, upper] = np.arange(len(reached))
     run(
         pull,
         ((sets[part::parts], layer, endings, plan, numbers, target) for part in range(parts)),

@@ -194,7 +194,7 @@ def _total(played: Played, written: int, rules: Rules) -> tuple[Distribution, fl
         probabilities[begin : begin + row.size] += row
         if last.states[state, 1] >= rules.upper_threshold:
             earned += row.tolist()
-    return Distribution(probabilities), math.fsum(earned)
+    return Distribution(probabilities), min(1.0, math.fsum(earned))
 
 
 def _box(played: Played, box: Box) -> BoxStatistics:
