@@ -83,8 +83,12 @@ def play_turn(
         size = 0
         end = first
         while end < n and size < LANES:
-            group[size] = states[order[end]]
-            filled, upper, joker = group[size]
+            filled = states[order[end], 0]
+            upper = states[order[end], 1]
+            joker = states[order[end], 2]
+            group[size, 0] = filled
+            group[size, 1] = upper
+            group[size, 2] = joker
             while end < n:
                 game = order[end]
                 if states[game, 0] != filled or states[game, 1] != upper:
@@ -110,7 +114,7 @@ def play_turn(
             holds1,
             holds2,
         )
-        known[:] = -1
+        known.fill(-1)
         place = first
         for lane in range(size):
             filled, upper, joker = group[lane]
