@@ -129,8 +129,9 @@ class ValueTable:
         with h5py.File(buffer, "w", libver=("v110", "v110")) as file:
             file.attrs["format"] = FORMAT
             file.attrs["format_version"] = FORMAT_VERSION
-            file.attrs["rules"] = self.rules.to_json()
-            file.attrs["provenance"] = json.dumps(self.provenance)
+            # A text of fixed length stands in the checked headers, another in a heap that is not.
+            file.attrs["rules"] = np.bytes_(self.rules.to_json())
+            file.attrs["provenance"] = np.bytes_(json.dumps(self.provenance))
             file.attrs["expected_total"] = self.expected_total
             data = file.create_dataset(
                 "values",
@@ -206,7 +207,7 @@ class ValueTable:
 
     @classmethod
     def _read(cls, file: h5py.File, path: Path) -> ValueTable:
-        if file.attrs.get("format") != FORMAT:
+        if _text(file.attrs.get("format", "")) != FORMAT:
             raise TableFormatError(
                 "{path}: not a value table (attribute format is not {format!r})",
                 path=str(path),
@@ -221,7 +222,7 @@ class ValueTable:
                 known=FORMAT_VERSION[0],
             )
         try:
-            rules = Rules.from_json(file.attrs["rules"])
+            rules = Rules.from_json(_text(file.attrs["rules"]))
         except RulesError as error:
             raise TableFormatError(
                 "{path}: its rules cannot be read ({reason})", path=str(path), reason=str(error)
@@ -229,12 +230,12 @@ class ValueTable:
         dataset = file["values"]
         values = np.empty(dataset.shape, dtype=dataset.dtype)
         dataset.read_direct(values)
-        if _sha256(values) != dataset.attrs["sha256"]:
+        if _sha256(values) != _text(dataset.attrs["sha256"]):
             raise TableFormatError(
                 "{path}: the values do not match their checksum; the file is damaged",
                 path=str(path),
             )
-        table = cls(rules, values, json.loads(file.attrs["provenance"]))
+        table = cls(rules, values, dict(json.loads(_text(file.attrs["provenance"])).items()))
         if table.expected_total != float(file.attrs["expected_total"]):
             raise TableFormatError(
                 "{path}: the expected total is not the value of the empty sheet", path=str(path)
@@ -242,8 +243,13 @@ class ValueTable:
         return table
 
 
+def _text(attribute: object) -> str:
+    """Text of an attribute, of fixed or variable length."""
+    return attribute.decode() if isinstance(attribute, bytes) else str(attribute)
+
+
 def _sha256(values: NDArray[np.float64]) -> str:
-    return hashlib.sha256(np.ascontiguousarray(values, dtype="<f8").data).hexdigest()
+    return hashlib.sha256(np.ascontiguousarray(values, dtype="<f8")).hexdigest()
 
 
 def _umask() -> int:

@@ -10,11 +10,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -49,6 +46,8 @@ PUBLISHED: Final[dict[str, tuple[float, int, str]]] = {
 }
 _BELLMAN_TOLERANCE: Final = 1e-9
 _STANDARD_ERRORS: Final = 4.0
+#: Sheets recomputed in one go: enough lanes for the matrix product, few enough for the cache.
+_SHEETS_AT_ONCE: Final = 16
 
 
 @dataclass(frozen=True)
@@ -85,15 +84,16 @@ def verify(
     Check
         As soon as it is done.
     """
-    yield _check_totals(table)
-    yield _check_shape(table)
-    yield _check_bellman(table, progress)
-    yield from _check_monotony(table)
+    yield check_totals(table)
+    yield check_shape(table)
+    yield check_bellman(table, progress)
+    yield from check_monotony(table)
     if games:
-        yield _check_simulation(table, games, seed)
+        yield check_simulation(table, games, seed)
 
 
-def _check_totals(table: ValueTable) -> Check:
+def check_totals(table: ValueTable) -> Check:
+    """Compare the expected total with the published one of the same rules, if there is one."""
     total = table.expected_total
     name = next((name for name, rules in PRESETS.items() if rules == table.rules), None)
     if name not in PUBLISHED:
@@ -107,41 +107,40 @@ def _check_totals(table: ValueTable) -> Check:
     )
 
 
-def _check_shape(table: ValueTable) -> Check:
+def check_shape(table: ValueTable) -> Check:
+    """Compare the states that have a value with those a game can produce."""
     reachable = reachable_states(table.rules.upper_threshold)
     same = np.array_equal(np.isfinite(table.values), reachable)
     full = table.values[ALL_BOXES, 0, -1]
     return Check(
         "states",
-        same and full == table.rules.upper_bonus,
+        bool(same and full == table.rules.upper_bonus),
         f"{int(np.isfinite(table.values).sum()):,} values for {int(reachable.sum()):,} "
         "states that can occur",
     )
 
 
-def _check_bellman(table: ValueTable, progress: Callable[[int, int], None] | None) -> Check:
+def check_bellman(
+    table: ValueTable,
+    progress: Callable[[int, int], None] | None = None,
+    sheets: list[tuple[int, int]] | None = None,
+) -> Check:
+    """Recompute the states of all sheets (filled, joker), or of some, from their successors."""
     reachable = reachable_states(table.rules.upper_threshold)
-    sheets = [
-        (filled, joker)
-        for filled in range(ALL_BOXES)
-        for joker in (0, 1)
-        if reachable[filled, joker].any()
-    ]
-    size = 64
-    parts = [sheets[first : first + size] for first in range(0, len(sheets), size)]
-    worst, done = 0.0, 0
-    matrix, pairs, bounds = _matrix()
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = [pool.submit(_residual, table, part, matrix, pairs, bounds) for part in parts]
-        try:
-            for job, part in zip(jobs, parts, strict=True):
-                worst = max(worst, job.result())
-                done += len(part)
-                if progress:
-                    progress(done, len(sheets))
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
+    if sheets is None:
+        sheets = [
+            (filled, joker)
+            for filled in range(ALL_BOXES)
+            for joker in (0, 1)
+            if reachable[filled, joker].any()
+        ]
+    states = sum(int(reachable[sheet].sum()) for sheet in sheets) + int(reachable[ALL_BOXES].sum())
+    worst = 0.0
+    work = _Recomputed(table)
+    for first in range(0, len(sheets), _SHEETS_AT_ONCE):
+        worst = max(worst, work.largest_difference(sheets[first : first + _SHEETS_AT_ONCE]))
+        if progress:
+            progress(min(first + _SHEETS_AT_ONCE, len(sheets)), len(sheets))
     full = reachable[ALL_BOXES]
     upper = np.broadcast_to(np.arange(full.shape[1]), full.shape)
     bonus = np.where(upper >= table.rules.upper_threshold, table.rules.upper_bonus, 0)
@@ -149,69 +148,88 @@ def _check_bellman(table: ValueTable, progress: Callable[[int, int], None] | Non
     return Check(
         "Bellman",
         worst <= _BELLMAN_TOLERANCE,
-        f"{int(reachable.sum()):,} states recomputed, largest difference {worst:.1e}",
+        f"{states:,} states recomputed, largest difference {worst:.1e}",
     )
 
 
-@lru_cache(maxsize=1)
-def _matrix() -> tuple[NDArray[np.float64], NDArray[np.int64], NDArray[np.int64]]:
-    """Probability of each roll from each hold, and the holds inside each roll end to end."""
-    matrix = np.zeros((len(HOLDS), N_ROLLS))
-    inside = [sub_holds(FIRST_ROLL + roll) for roll in range(N_ROLLS)]
-    for roll, holds in enumerate(inside):
-        for hold in holds:
-            matrix[hold, roll] = float(hold_probability(hold, roll))
-    bounds = np.cumsum([0] + [len(holds) for holds in inside[:-1]])
-    return matrix, np.concatenate(inside), bounds
+class _Recomputed:
+    """One turn worked out anew in NumPy, for all upper subtotals of some sheets at once."""
+
+    def __init__(self, table: ValueTable) -> None:
+        self.table = table
+        self.paid = [np.unique(column, return_inverse=True) for column in table.rules.points.T]
+        self.matrix = np.zeros((FIRST_ROLL, N_ROLLS))
+        for roll in range(N_ROLLS):
+            for hold in sub_holds(FIRST_ROLL + roll)[1:]:  # the first is to stop
+                self.matrix[hold, roll] = float(hold_probability(hold, roll))
+        number = {hold: index for index, hold in enumerate(HOLDS)}
+        self.sizes = [
+            (
+                np.array([number[hold] for hold in HOLDS if len(hold) == size]),
+                np.array(
+                    [
+                        [number[hold[:die] + hold[die + 1 :]] for die in range(size)]
+                        for hold in HOLDS
+                        if len(hold) == size
+                    ]
+                ),
+            )
+            for size in range(1, DICE + 1)
+        ]
+
+    def largest_difference(self, sheets: list[tuple[int, int]]) -> float:
+        """Largest difference from the table over some sheets (filled, joker)."""
+        lanes = [self._subtotals(*sheet) for sheet in sheets]
+        final = np.concatenate(
+            [self._final_rolls(*sheet, upper) for sheet, upper in zip(sheets, lanes, strict=True)],
+            axis=1,
+        )
+        held = np.concatenate(
+            [self.table.values[sheet][upper] for sheet, upper in zip(sheets, lanes, strict=True)]
+        )
+        value = self._best_holds(final, self._best_holds(final, final))
+        return float(np.abs(ROLL_PROBABILITIES @ value - held).max())
+
+    def _subtotals(self, filled: int, joker: int) -> NDArray[np.int64]:
+        return np.flatnonzero(np.isfinite(self.table.values[filled, joker]))
+
+    def _best_holds(
+        self, final: NDArray[np.float64], after: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """Value of each roll when its best hold is rerolled to `after`, or stopped at `final`."""
+        best = np.concatenate([self.matrix @ after, final])
+        for holds, fewer in self.sizes:
+            for die in range(fewer.shape[1]):
+                best[holds] = np.maximum(best[holds], best[fewer[:, die]])
+        return best[FIRST_ROLL:]
+
+    def _final_rolls(
+        self, filled: int, joker: int, upper: NDArray[np.int64]
+    ) -> NDArray[np.float64]:
+        """Value of each final roll; shape (252, len(upper))."""
+        rules, values = self.table.rules, self.table.values
+        top = rules.upper_threshold
+        best = np.full((N_ROLLS, len(upper)), -np.inf)
+        for box in Box.in_mask(ALL_BOXES & ~filled):
+            paid, which = self.paid[box]
+            flag = (paid > 0).astype(int) if box is Box.YAMS else np.full(len(paid), joker)
+            after = np.minimum(upper + paid[:, None] * box.is_upper, top)
+            worth = paid[:, None] + values[filled | box.mask, flag[:, None], after]
+            best = np.maximum(best, worth[which])
+        if filled & Box.YAMS.mask:
+            for roll in FIVE_OF_A_KIND.tolist():
+                bonus = rules.bonus(bool(joker), roll)
+                best[roll] = -np.inf
+                for box, points in rules.choices(filled, bool(joker), roll).items():
+                    next_flag = int(rules.next_joker(bool(joker), box, points, bonus))
+                    after = np.minimum(upper + points * box.is_upper, top)
+                    worth = values[filled | box.mask, next_flag, after]
+                    best[roll] = np.maximum(best[roll], points + bonus + worth)
+        return best
 
 
-def _residual(
-    table: ValueTable,
-    sheets: list[tuple[int, int]],
-    matrix: NDArray[np.float64],
-    pairs: NDArray[np.int64],
-    bounds: NDArray[np.int64],
-) -> float:
-    """Largest difference between the table and one turn worked out anew, over some sheets."""
-    worst = 0.0
-    for filled, joker in sheets:
-        held = table.values[filled, joker]
-        upper = np.flatnonzero(np.isfinite(held))
-        value = _final_rolls(table, filled, joker, upper)
-        for _ in range(2):
-            holds = matrix @ value
-            value = np.maximum.reduceat(holds[pairs], bounds, axis=0)
-        worst = max(worst, float(np.abs(ROLL_PROBABILITIES @ value - held[upper]).max()))
-    return worst
-
-
-def _final_rolls(
-    table: ValueTable, filled: int, joker: int, upper: NDArray[np.int64]
-) -> NDArray[np.float64]:
-    """Value of each final roll on a sheet, for some upper subtotals; shape (252, len(upper))."""
-    rules, values = table.rules, table.values
-    top = rules.upper_threshold
-    rolls = np.arange(N_ROLLS)
-    best = np.full((N_ROLLS, len(upper)), -np.inf)
-    for box in Box.in_mask(ALL_BOXES & ~filled):
-        paid = rules.points[:, box]
-        flag = (paid > 0).astype(int) if box is Box.YAMS else np.full(N_ROLLS, joker)
-        after = upper + (paid[:, None] if box.is_upper else 0 * paid[:, None])
-        worth = values[filled | box.mask, flag[:, None], np.minimum(after, top)]
-        best[rolls] = np.maximum(best, paid[:, None] + worth)
-    if filled & Box.YAMS.mask:
-        for roll in FIVE_OF_A_KIND.tolist():
-            bonus = rules.bonus(bool(joker), roll)
-            best[roll] = -np.inf
-            for box, points in rules.choices(filled, bool(joker), roll).items():
-                flag_after = rules.next_joker(bool(joker), box, points, bonus)
-                after = np.minimum(upper + points * box.is_upper, top)
-                worth = values[filled | box.mask, int(flag_after), after]
-                best[roll] = np.maximum(best[roll], points + bonus + worth)
-    return best
-
-
-def _check_monotony(table: ValueTable) -> Iterator[Check]:
+def check_monotony(table: ValueTable) -> Iterator[Check]:
+    """Check that neither upper points nor the joker flag make a state worth less."""
     values = table.values
     # An unreachable subtotal takes the value below it, so that it neither rises nor falls.
     filled_up = np.fmax.accumulate(np.where(np.isfinite(values), values, -np.inf), axis=2)
@@ -243,7 +261,8 @@ def _joker_never_hurts(rules: Rules) -> bool:
     )
 
 
-def _check_simulation(table: ValueTable, games: int, seed: int) -> Check:
+def check_simulation(table: ValueTable, games: int, seed: int) -> Check:
+    """Play games by the table and compare their mean total with the expected one."""
     totals = _play(table, games, np.random.default_rng(seed))
     mean = float(totals.mean())
     error = float(totals.std(ddof=1) / np.sqrt(games)) if games > 1 else float("inf")

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from solver import Box, Rules, Scoresheet, State, ValueTable, solve
+from solver.cli import main
+from solver.dice import roll_index
+
+Tables = Callable[[str], ValueTable]
+Run = Callable[..., Result]
+
+
+@cache
+def solved(name: str) -> ValueTable:
+    return solve(Rules.named(name))
+
+
+@pytest.fixture(scope="session")
+def tables() -> Tables:
+    """Tables of the presets by name, each solved once a session."""
+    return solved
+
+
+@pytest.fixture(scope="session")
+def tables_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tables folder that holds the tables of guide and official."""
+    folder = tmp_path_factory.mktemp("tables")
+    for name in ("guide", "official"):
+        solved(name).save(folder / f"{name}.h5")
+    return folder
+
+
+@pytest.fixture
+def yams(tables_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the command line in this process, in English, on the session's tables."""
+    monkeypatch.setenv("YAMS_TABLES", str(tables_folder))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+    def run(*arguments: str, **options: object) -> Result:
+        return CliRunner().invoke(main, [str(a) for a in arguments], **options)  # type: ignore[arg-type]
+
+    return run
+
+
+def random_sheet(rules: Rules, turns: int, seed: int) -> Scoresheet:
+    """A sheet that a game of random rolls and legal boxes produced, Yams made likely."""
+    rng = random.Random(seed)
+    sheet = Scoresheet.empty(rules)
+    for _ in range(turns):
+        face = rng.randint(1, 6)
+        dice = [face] * 5 if rng.random() < 0.3 else [rng.randint(1, 6) for _ in range(5)]
+        roll = sorted(dice)
+        boxes = list(rules.choices(sheet.filled, sheet.state.joker, roll_index(roll)))
+        sheet = sheet.fill(rng.choice(boxes), roll)
+    return sheet
+
+
+def state_of(filled: list[Box], upper: int = 0, joker: bool = False) -> State:
+    return State(sum(box.mask for box in filled), upper, joker)
