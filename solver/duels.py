@@ -71,18 +71,27 @@ class Duel:
     ) -> None:
         self.sheet = me
         self.opponents = len(totals)
+        self._table = table
+        self._threads = threads
         first = _first_place(totals)
         share = (first / np.arange(1, len(first) + 1)[:, None]).sum(axis=0)
+        self._chances = share, first[0], first[1:].sum(axis=0)
         # The play is decided by the share; how often it wins and ties is carried along.
-        carried = first[:1] if len(totals) == 1 else [first[0], first[1:].sum(axis=0)]
+        carried = self._chances[1 : 2 if len(totals) == 1 else 3]
         self._goals = [
-            Goal(table.rules, share + 1j * chance, table, threads=threads, progress=progress)
-            for chance in carried
+            Goal(
+                table.rules,
+                share + 1j * chance,
+                table,
+                threads=threads,
+                progress=progress and _part(progress, part, len(carried)),
+            )
+            for part, chance in enumerate(carried)
         ]
 
-    def outcome(self, dice: Dice | None = None, rerolls: int = 2) -> Outcome:
-        """Chances of the best play from the start of the turn, or with dice in hand."""
-        if dice is None:
+    def outcome(self, dice: Dice | None = None, rerolls: int | None = None) -> Outcome:
+        """Chances of the best play from the start of the turn, or with dice and rerolls left."""
+        if dice is None or rerolls is None:
             share = self._goals[0].value(self.sheet)
             carried = [goal.carried(self.sheet) for goal in self._goals]
         else:
@@ -98,6 +107,18 @@ class Duel:
             ]
         win = min(max(carried[0], 0.0), share)
         tie = 2 * (share - win) if self.opponents == 1 else max(carried[1], 0.0)
+        return Outcome(share, win, tie, max(1 - win - tie, 0.0))
+
+    def mean_play(self, dice: Dice | None = None, rerolls: int | None = None) -> Outcome:
+        """Chances when the mean is played for, as in `outcome`."""
+        total = distribution(
+            self._table,
+            self.sheet,
+            dice,
+            rerolls,
+            threads=self._threads,
+        ).probabilities
+        share, win, tie = (float(total @ chance[: total.size]) for chance in self._chances)
         return Outcome(share, win, tie, max(1 - win - tie, 0.0))
 
     def holds(self, dice: Dice, rerolls: int) -> list[GoalHold]:
@@ -207,6 +228,11 @@ def _first_place(totals: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
         tied = np.pad(found * total, ((1, 0), (0, 0)))
         found = beaten + tied
     return found
+
+
+def _part(progress: Progress, part: int, parts: int) -> Progress:
+    """Progress of all parts of the work, told by one of them."""
+    return lambda done, whole: progress(part * whole + done, parts * whole)
 
 
 def _same(one: GoalHold | GoalBox, other: GoalHold | GoalBox) -> bool:

@@ -15,8 +15,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.advice import Advisor, Sheet, resolve
-from solver.boxes import ALL_BOXES, Box
+from solver.advice import Advisor, BoxChoice, HoldChoice, Sheet, resolve
+from solver.boxes import ALL_BOXES
 from solver.decision import Placing, check_rerolls, holds_inside, play, ranked
 from solver.dice import FIRST_ROLL, HOLDS, Dice, roll_index
 from solver.errors import SheetError
@@ -36,38 +36,20 @@ _KEPT: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
-class GoalHold:
-    """One way to go on with dice in hand."""
+class GoalHold(HoldChoice):
+    """A hold by its expected utility: `value` and `loss`; for `reach`, chances of the total.
 
-    hold: tuple[int, ...]
-    """Faces kept, ascending; all five: stop."""
-    value: float
-    """Expected utility: for `reach`, the chance of the total."""
-    loss: float
-    """Value of the best choice minus this one; 0 for a tie with it."""
-    mean: float
-    """Expected final total, in points, if the rest is played for the mean."""
+    `total` is the expected final total, in points, if the rest is played for the mean.
+    """
+
     carried: float
     """Expected imaginary part of a complex utility; else 0."""
-    box: Box | None
-    """Box that stopping would fill; None for a reroll."""
 
 
 @dataclass(frozen=True, slots=True)
-class GoalBox:
-    """One box for a final roll."""
+class GoalBox(BoxChoice):
+    """A box by its expected utility; `value`, `loss`, `total` and `carried` as in `GoalHold`."""
 
-    box: Box
-    points: int
-    """Points the box pays now."""
-    bonus: int
-    """Yams bonus paid now."""
-    value: float
-    """Expected utility: for `reach`, the chance of the total."""
-    loss: float
-    """Value of the best choice minus this one; 0 for a tie with it."""
-    mean: float
-    """Expected final total, in points, if the rest is played for the mean."""
     carried: float
     """Expected imaginary part of a complex utility; else 0."""
 
@@ -152,10 +134,10 @@ class Goal:
             GoalHold(
                 hold,
                 value,
-                loss,
                 means[hold],
-                float(values[inside[hold]].imag),
+                loss,
                 stop if inside[hold] >= FIRST_ROLL else None,
+                float(values[inside[hold]].imag),
             )
             for hold, value, loss in self._ranked(
                 [(hold, self._clipped(values[inside[hold]])) for hold in means]
@@ -183,8 +165,8 @@ class Goal:
                 means[box].points,
                 means[box].bonus,
                 value,
-                loss,
                 written + means[box].value,
+                loss,
                 float(values[box].imag),
             )
             for box, value, loss in self._ranked(

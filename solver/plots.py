@@ -14,10 +14,11 @@ from solver.errors import PlotError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
     from solver.statistics import Statistics
 
-__all__ = ["KINDS", "check_target", "plot_statistics"]
+__all__ = ["KINDS", "check_target", "plot_statistics", "save"]
 
 #: File types a figure can be written as.
 KINDS: Final = (".png", ".svg", ".pdf")
@@ -102,15 +103,20 @@ def plot_statistics(found: Statistics, path: str | Path, *, lang: str = "en") ->
         _draw_distribution(axes[0], found, lang)
         if rows:
             _draw_boxes(axes[1], found, lang)
-        dateless = {".png": None, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
-        try:
-            figure.savefig(path, dpi=200, metadata=dateless[path.suffix.lower()])
-        except OSError as error:
-            raise PlotError(
-                "{path}: cannot be written ({reason})",
-                path=str(path),
-                reason=error.strerror or str(error),
-            ) from error
+        save(figure, path)
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Write a figure without a date; raises `PlotError` when that cannot be done."""
+    dateless = {".png": None, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
+    try:
+        figure.savefig(path, dpi=200, metadata=dateless[path.suffix.lower()])
+    except OSError as error:
+        raise PlotError(
+            "{path}: cannot be written ({reason})",
+            path=str(path),
+            reason=error.strerror or str(error),
+        ) from error
 
 
 def _draw_distribution(axes: Axes, found: Statistics, lang: str) -> None:

@@ -21,6 +21,8 @@ _COMMANDS: Final = {
     "best": "solver.cli.query:best",
     "value": "solver.cli.query:value",
     "stats": "solver.cli.stats:stats",
+    "target": "solver.cli.goals:target",
+    "duel": "solver.cli.goals:duel",
     "odds": "solver.cli.chances:odds",
     "openings": "solver.cli.openings:openings",
     "simulate": "solver.cli.simulate:simulate",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solver.cli.french_chances import CHANCES
+from solver.cli.french_goals import GOALS
 from solver.cli.french_statistics import STATISTICS
 
 __all__ = ["FRENCH"]
@@ -44,5 +45,6 @@ FRENCH: Final[dict[str, str]] = {
         " (--upper, --joker)"
     ),
     **CHANCES,
+    **GOALS,
     **STATISTICS,
 }

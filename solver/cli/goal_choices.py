@@ -1,0 +1,226 @@
+"""What `target` and `duel` share: reading positions, ranked choices, chances and curves as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import click
+
+from solver.advice import Advisor, BoxChoice, HoldChoice, Sheet
+from solver.boxes import ALL_BOXES
+from solver.cli.common import column_text
+from solver.cli.language import box_label, language, number, percent, tr
+from solver.cli.query import choice_json, dice_text, headline
+from solver.dice import parse_dice
+from solver.errors import GoalError
+from solver.scoresheet import Scoresheet
+
+if TYPE_CHECKING:
+    from solver.curve import Curve
+    from solver.goal import GoalBox, GoalHold
+
+__all__ = [
+    "chance",
+    "choices_json",
+    "choices_text",
+    "curve_json",
+    "curve_text",
+    "indented",
+    "mean_pick",
+    "position",
+    "ranking",
+    "refuse_full",
+    "rerolls_option",
+    "top_option",
+    "whole",
+]
+
+#: Chances below this are written with an exponent.
+_SMALL: Final = 1e-4
+
+rerolls_option = click.option(
+    "--rerolls",
+    type=click.IntRange(0, 2),
+    help="With DICE: rerolls still to come in this turn. [default: 2]",
+)
+top_option = click.option(
+    "--top",
+    type=click.IntRange(min=0),
+    default=5,
+    show_default=True,
+    metavar="K",
+    help="With DICE: how many choices to show; 0 for all.",
+)
+
+
+class Ranks(Protocol):
+    """A goal, whose methods take the sheet, too, or a duel, which knows it."""
+
+    def holds(self, *arguments: Any) -> list[GoalHold]:
+        """Rank holds."""
+
+    def boxes(self, *arguments: Any) -> list[GoalBox]:
+        """Rank boxes."""
+
+
+Choices = Sequence["GoalHold | GoalBox"]
+
+
+def whole(text: str) -> int:
+    """Read a total.
+
+    Raises
+    ------
+    GoalError
+        When it is not a whole number from 0 on.
+    """
+    if not re.fullmatch(r"\d{1,9}", text.strip(), re.ASCII):
+        raise GoalError("total {given!r}: expected a whole number, 0 or more", given=text)
+    return int(text)
+
+
+def position(dice: str | None, rerolls: int | None) -> tuple[tuple[int, ...] | None, int | None]:
+    """Read the dice in hand and the rerolls to come, two if nothing else is said."""
+    if dice is None:
+        if rerolls is not None:
+            raise click.UsageError(tr("--rerolls goes with DICE"))
+        return None, None
+    return parse_dice(dice), 2 if rerolls is None else rerolls
+
+
+def refuse_full(sheet: Sheet) -> None:
+    """Raise `GoalError` for a full sheet."""
+    state = sheet.state if isinstance(sheet, Scoresheet) else sheet
+    if not isinstance(state, str) and state.filled == ALL_BOXES:
+        raise GoalError("your own sheet is full: there is nothing left to decide")
+
+
+def ranking(
+    goal: Ranks, sheet: Sheet | None, faces: tuple[int, ...] | None, rerolls: int | None
+) -> Choices:
+    """Ranked choices for the dice in hand; none without dice."""
+    if faces is None:
+        return []
+    first = () if sheet is None else (sheet,)
+    return goal.holds(*first, faces, rerolls) if rerolls else goal.boxes(*first, faces)
+
+
+def mean_pick(
+    advisor: Advisor,
+    sheet: Sheet,
+    faces: tuple[int, ...] | None,
+    rerolls: int | None,
+    choices: Choices,
+) -> GoalHold | GoalBox | None:
+    """Choice among these that play for the mean would make; None without dice."""
+    if faces is None:
+        return None
+    if rerolls:
+        hold = advisor.holds(sheet, faces, rerolls)[0].hold
+        return next(c for c in choices if isinstance(c, HoldChoice) and c.hold == hold)
+    box = advisor.boxes(sheet, faces)[0].box
+    return next(choice for choice in choices if choice.box == box)
+
+
+def choices_json(
+    faces: tuple[int, ...] | None,
+    rerolls: int | None,
+    choices: Choices,
+    mean_choice: GoalHold | GoalBox | None,
+    top: int,
+    *,
+    carried: str | None = None,
+) -> dict[str, Any]:
+    """Describe dice and choices for JSON output; null without dice.
+
+    `carried` is the name to give to what a choice carries along.
+    """
+
+    def described(choice: GoalHold | GoalBox) -> dict[str, Any]:
+        data = choice_json(choice)
+        found = data.pop("carried")
+        return data if carried is None else data | {carried: found}
+
+    return {
+        "dice": None if faces is None else list(faces),
+        "rerolls": rerolls,
+        "choices": None
+        if faces is None
+        else [described(choice) for choice in choices[: top or None]],
+        "mean_choice": None if mean_choice is None else described(mean_choice),
+    }
+
+
+def choices_text(
+    choices: Choices, mean_choice: GoalHold | GoalBox, top: int, value_name: str
+) -> str:
+    """Say what to do, lay out the ranked choices and tell what play for the mean would lose."""
+    shown = choices[: top or None]
+    rows = [[*_heading(choices[0]), value_name, tr("loss"), tr("total if played for the mean")]]
+    for place, choice in enumerate(shown):
+        loss = chance(choice.loss) if choice.loss else (tr("tied") if place else tr("best"))
+        rows.append([*_cells(choice), chance(choice.value), loss, number(choice.total, 2)])
+    parts = [headline(choices[0]), "", column_text(rows, right="llrrr")]
+    if len(shown) < len(choices):
+        parts.append(tr("({more} more: --top 0 shows all)", more=len(choices) - len(shown)))
+    name = " ".join(cell for cell in _cells(mean_choice) if cell)
+    if mean_choice is choices[0]:
+        told = tr("Play for the mean chooses the same.")
+    elif mean_choice.loss == 0:
+        told = tr("Play for the mean chooses {choice}, which is as good.", choice=name)
+    else:
+        told = tr(
+            "Play for the mean chooses {choice}, which loses {loss}.",
+            choice=name,
+            loss=chance(mean_choice.loss),
+        )
+    return "\n".join([*parts, "", told])
+
+
+def _heading(choice: GoalHold | GoalBox) -> list[str]:
+    if isinstance(choice, BoxChoice):
+        return [tr("box"), tr("points")]
+    return [tr("hold"), ""]
+
+
+def _cells(choice: GoalHold | GoalBox) -> list[str]:
+    if isinstance(choice, BoxChoice):
+        paid = f"{choice.points}+{choice.bonus}" if choice.bonus else str(choice.points)
+        return [box_label(choice.box), paid]
+    stop = tr("stop: {box}", box=box_label(choice.box)) if choice.box is not None else ""
+    return [dice_text(choice.hold), stop]
+
+
+def chance(value: float) -> str:
+    """Write a chance as a percentage, a very small one with an exponent."""
+    if 0 < value < _SMALL:
+        text = f"{value:.2e}"
+        return text.replace(".", ",") if language() == "fr" else text
+    return percent(value)
+
+
+def curve_json(found: Curve) -> list[dict[str, Any]]:
+    """Describe a curve for JSON output."""
+    return [
+        {"total": total, "reach": reach, "mean_play": mean_play}
+        for total, reach, mean_play in found.rows()
+    ]
+
+
+def curve_text(found: Curve) -> str:
+    """Lay out a curve, a line for each total."""
+    rows = [
+        [tr("at least"), tr("played for that total"), tr("played for the mean"), tr("gain")],
+        *(
+            [str(total), chance(reach), chance(mean), chance(max(reach - mean, 0.0))]
+            for total, reach, mean in found.rows()
+        ),
+    ]
+    return column_text(rows, right="rrrr")
+
+
+def indented(text: str) -> str:
+    """Move lines to the right."""
+    return "\n".join("  " + line for line in text.splitlines())

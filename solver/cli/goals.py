@@ -1,0 +1,267 @@
+"""``yams target`` and ``yams duel``: play for a total, or to win, instead of the mean."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from solver.advice import Advisor
+from solver.cli.common import (
+    column_text,
+    get_table,
+    json_option,
+    lang_option,
+    note,
+    print_json,
+    progress,
+    read_sheet,
+    rules_option,
+    sheet_options,
+    state_json,
+    tables_option,
+    threads_option,
+    write_text,
+)
+from solver.cli.goal_choices import (
+    chance,
+    choices_json,
+    choices_text,
+    curve_json,
+    curve_text,
+    indented,
+    mean_pick,
+    position,
+    ranking,
+    refuse_full,
+    rerolls_option,
+    top_option,
+    whole,
+)
+from solver.cli.language import language, tr
+from solver.rules import Rules
+from solver.scoresheet import Scoresheet
+
+if TYPE_CHECKING:
+    from solver.duels import Outcome
+
+__all__ = ["duel", "target"]
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.argument("total", required=False)
+@click.argument("dice", required=False)
+@rerolls_option
+@sheet_options
+@rules_option
+@click.option("--curve", "all_totals", is_flag=True, help="The chances of all totals.")
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="With --curve: draw it as a figure: .png, .svg or .pdf.",
+)
+@click.option(
+    "--csv", metavar="FILE", help="With --curve: write it as CSV; - prints it and nothing else."
+)
+@top_option
+@threads_option
+@tables_option
+@lang_option
+@json_option
+def target(
+    total: str | None,
+    dice: str | None,
+    rerolls: int | None,
+    rules: Rules,
+    all_totals: bool,
+    plot: Path | None,
+    csv: str | None,
+    top: int,
+    threads: int | None,
+    tables: Path | None,
+    as_json: bool,
+    **sheet_text: Any,
+) -> None:
+    """Play to finish with at least TOTAL points: the chance, and with DICE every choice.
+
+    The chance is the greatest possible, beside that of play for the mean. Both are exact. Choices
+    of equal chance are ordered by the mean. From a new sheet this takes up to half a minute, and
+    --curve, which plays for every total by itself, a minute or two.
+
+    \b
+    Examples:
+      yams target 300
+      yams target 287 44431 --rerolls 1 --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100"
+      yams target --curve --sheet "3 . . 12 . 18 | 22 . 25 30 . 50 ." --plot curve.svg
+      yams target --curve --csv - > curve.csv
+
+    \b
+    --json prints {rules, sheet, state, total, reach, mean_play, dice, rerolls, choices,
+    mean_choice}: reach and mean_play are chances; a choice is as in `yams best --json`, but value
+    and loss are chances, and total is the expected total if the rest is played for the mean.
+    With --curve it prints {rules, sheet, state, curve: [{total, reach, mean_play}]}; --csv has the
+    columns total, reach, mean_play.
+    """
+    for text in (total, dice):
+        if text is not None and re.match(r"--?[^\d\s]", text):
+            raise click.NoSuchOption(text)
+    if all_totals and total is not None:
+        raise click.UsageError(tr("--curve is for all totals: leave out TOTAL and DICE"))
+    if not all_totals and total is None:
+        raise click.UsageError(tr("give a TOTAL, or --curve for all of them"))
+    if (plot is not None or csv is not None) and not all_totals:
+        raise click.UsageError(tr("--plot and --csv go with --curve"))
+    if as_json and csv == "-":
+        raise click.UsageError(tr("--json and --csv - both print on stdout: choose one"))
+    faces, left = position(dice, rerolls)
+    wanted = 0 if total is None else whole(total)
+    sheet = read_sheet(rules, **sheet_text)
+    if plot is not None:
+        from solver.plots import check_target
+
+        check_target(plot)
+    table = get_table(rules, tables, threads)
+    if all_totals:
+        from solver.curve import curve, plot_curve  # numba
+
+        with progress(tr("playing for every total")) as report:
+            found = curve(table, sheet, threads=threads, progress=report)
+        if plot is not None:
+            plot_curve(found, plot, lang=language())
+            note(tr("{path} written.", path=plot))
+        if csv is not None:
+            write_text(csv, found.to_csv())
+        if as_json:
+            print_json(state_json(sheet, rules) | {"curve": curve_json(found)})
+        elif csv != "-":
+            click.echo(curve_text(found))
+        return
+
+    refuse_full(sheet)
+
+    from solver.goals import reach
+    from solver.statistics import distribution
+
+    with progress(tr("playing for {total} points", total=wanted)) as report:
+        goal = reach(sheet, wanted, rules, table=table, threads=threads, progress=report)
+        choices = ranking(goal, sheet, faces, left)
+    best = choices[0].value if choices else goal.value(sheet)
+    mean_play = distribution(table, sheet, faces, left, threads=threads).at_least(wanted)
+    mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
+    if as_json:
+        print_json(
+            state_json(sheet, rules)
+            | {"total": wanted, "reach": best, "mean_play": mean_play}
+            | choices_json(faces, left, choices, mean_choice, top)
+        )
+        return
+    click.echo(tr("Chance of at least {total} points:", total=wanted))
+    rows = [
+        [tr("played for that total"), chance(best)],
+        [tr("played for the mean"), chance(mean_play)],
+    ]
+    click.echo(indented(column_text(rows, right="lr")))
+    if mean_choice is not None:
+        click.echo()
+        click.echo(choices_text(choices, mean_choice, top, tr("chance")))
+
+
+@click.command()
+@click.option(
+    "--me", required=True, metavar="SHEET", help="Your sheet, in the notation of `yams best`."
+)
+@click.option(
+    "--them",
+    multiple=True,
+    required=True,
+    metavar="SHEET|TOTAL",
+    help="Sheet of an opponent, or the total they finished with; may be given again.",
+)
+@click.argument("dice", required=False)
+@rerolls_option
+@rules_option
+@top_option
+@threads_option
+@tables_option
+@lang_option
+@json_option
+def duel(
+    me: str,
+    them: tuple[str, ...],
+    dice: str | None,
+    rerolls: int | None,
+    rules: Rules,
+    top: int,
+    threads: int | None,
+    tables: Path | None,
+    as_json: bool,
+) -> None:
+    """Play to win: the chances against the sheets of others, and with DICE every choice.
+
+    Exact is the best reply to opponents who play for the mean from where they stand: their totals
+    are drawn independently from their exact distributions. It is not an equilibrium: the opponents
+    do not look at your sheet, as players who are behind or ahead at the end of a game would.
+
+    A tie counts for its share of a win: half against one opponent, a third among three. An opponent
+    may be finished, one turn ahead at most, or behind.
+
+    \b
+    Examples:
+      yams duel --me "3 . . 12 . 18 | 22 . 25 30 . 50 ." --them 245
+      yams duel 66651 --rerolls 1 --me "3 6 . 12 . 18 | 22 . 25 30 . 50 ." \\
+        --them "2 6 9 12 . . | 20 . 25 30 40 0 ."
+      yams duel --me ". . . . . . | . . . . . . ." --them ". . . . . . | . . . . . . ."
+
+    \b
+    --json prints {rules, sheet, state, opponents, share, win, tie, lose, mean_play: {share, win,
+    tie, lose}, dice, rerolls, choices, mean_choice}: chances of the best play, and of play for the
+    mean; a choice is as in `yams best --json`, but value and loss are shares, and it has win, too.
+    """
+    faces, left = position(dice, rerolls)
+    sheet = Scoresheet.parse(me, rules)
+    opponents = [_opponent(text, rules) for text in them]
+    refuse_full(sheet)
+    table = get_table(rules, tables, threads)
+
+    from solver.duels import duel as run  # numba
+
+    with progress(tr("playing to win")) as report:
+        found = run(sheet, opponents, table, threads=threads, progress=report)
+    best, mean_play = found.outcome(faces, left), found.mean_play(faces, left)
+    choices = ranking(found, None, faces, left)
+    mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
+    if as_json:
+        print_json(
+            state_json(sheet, rules)
+            | {"opponents": [str(other) for other in opponents]}
+            | best._asdict()
+            | {"mean_play": mean_play._asdict()}
+            | choices_json(faces, left, choices, mean_choice, top, carried="win")
+        )
+        return
+    click.echo(_outcomes(best, mean_play))
+    if mean_choice is not None:
+        click.echo()
+        click.echo(choices_text(choices, mean_choice, top, tr("share")))
+
+
+def _opponent(text: str, rules: Rules) -> Scoresheet | int:
+    """Read an opponent: a sheet, or a lone number for a total."""
+    return whole(text) if len(text.split()) == 1 else Scoresheet.parse(text, rules)
+
+
+def _outcomes(best: Outcome, mean_play: Outcome) -> str:
+    rows = [["", tr("played to win"), tr("played for the mean")]]
+    rows += [
+        [tr(name), *(chance(getattr(outcome, key)) for outcome in (best, mean_play))]
+        for name, key in (
+            ("win", "win"),
+            ("tie", "tie"),
+            ("lose", "lose"),
+            ("share (a tie counts in part)", "share"),
+        )
+    ]
+    return column_text(rows, right="lrr")
