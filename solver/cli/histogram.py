@@ -36,10 +36,10 @@ def histogram(
     """
     values = np.flatnonzero(found.probabilities)
     if values.size <= lines:
-        shares = found.probabilities[values]
+        chances = found.probabilities[values].tolist()
         return [
-            (str(value), share, _bar(share / float(shares.max()) * width))
-            for value, share in zip(values.tolist(), shares.tolist(), strict=True)
+            (str(value), chance, _bar(chance / max(chances) * width))
+            for value, chance in zip(values.tolist(), chances, strict=True)
         ]
     low, high = found.quantile(_ENDS), found.quantile(1 - _ENDS)
     size = next(
