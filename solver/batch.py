@@ -66,7 +66,7 @@ def best_choices(
     if states.ndim != 2 or states.shape[1] != len(State._fields):
         raise SheetError(
             "states of shape {found}: expected (n, 3), the filled, upper and joker of each",
-            found=states.shape,
+            found=str(states.shape),
         )
     numbers = roll_numbers(rolls)
     left = np.ascontiguousarray(rerolls, dtype=np.int64)
@@ -95,15 +95,15 @@ def best_choices(
 
 def _check_states(table: ValueTable, states: NDArray[np.int64]) -> None:
     limits = np.array([ALL_BOXES, table.rules.upper_threshold + 1, 2])
-    wrong = ((states < 0) | (states >= limits)).any(axis=1)
-    filled, upper, joker = np.where(wrong[:, None], 0, states).T
+    wrong = np.any((states < 0) | (states >= limits), axis=1)
+    filled, upper, joker = np.where(np.expand_dims(wrong, 1), 0, states).T
     wrong |= ~np.isfinite(table.values[filled, joker, upper])
     if wrong.any():
         place = int(np.flatnonzero(wrong)[0])
         raise SheetError(
             "position {place}: no turn can start with the state {given}",
             place=place,
-            given=tuple(states[place].tolist()),
+            given=str(tuple(states[place].tolist())),
         )
 
 
@@ -121,10 +121,12 @@ def roll_numbers(rolls: ArrayLike) -> NDArray[np.int64]:
         keys = (7 ** np.arange(FACES))[array - 1].sum(axis=1)
         table = (ROLL_COUNTS * 7 ** np.arange(FACES)).sum(axis=1)
         order = np.argsort(table)
-        return order[np.searchsorted(table[order], keys)]
+        numbers: NDArray[np.int64] = order[np.searchsorted(table[order], keys)]
+        return numbers
     if array.ndim != 1:
         raise DiceError(
-            "rolls of shape {found}: expected (n,) roll numbers or (n, 5) dice", found=array.shape
+            "rolls of shape {found}: expected (n,) roll numbers or (n, 5) dice",
+            found=str(array.shape),
         )
     if array.size and not 0 <= array.min() <= array.max() < N_ROLLS:
         place = int(np.flatnonzero((array < 0) | (array >= N_ROLLS))[0])

@@ -43,6 +43,12 @@ class Box(IntEnum):
         """Whether the box belongs to the upper section."""
         return self < FACES
 
+    def __str__(self) -> str:
+        return self.label()
+
+    def __format__(self, spec: str) -> str:
+        return format(int(self), spec) if spec else self.label()
+
     def label(self, lang: str = "en") -> str:
         """Name of the box on a French (``"fr"``) or English sheet."""
         return _NAMES[self][lang == "fr"]
@@ -68,7 +74,7 @@ class Box(IntEnum):
             raise SheetError(
                 "unknown box {given!r}: use one of {known}",
                 given=str(text),
-                known=", ".join(names[1].lower() for names in _NAMES.values()),
+                known=tuple(cls),
             )
         return box
 
@@ -126,6 +132,6 @@ def box_mask(boxes: int | Iterable[Box | str]) -> int:
     for name in boxes:
         box = Box.parse(name)
         if mask & box.mask:
-            raise SheetError("box {box} is named twice", box=box.label())
+            raise SheetError("box {box} is named twice", box=box)
         mask |= box.mask
     return mask

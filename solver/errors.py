@@ -29,11 +29,15 @@ class SolverError(Exception):
     template : str
         The message, with ``{name}`` where a parameter goes.
     **parameters : object
-        The values that fill the template.
+        The values that fill the template; the items of a tuple are listed with commas.
     """
 
     def __init__(self, template: str, **parameters: object) -> None:
-        super().__init__(template.format(**parameters))
+        texts = {
+            name: ", ".join(map(str, value)) if isinstance(value, tuple) else value
+            for name, value in parameters.items()
+        }
+        super().__init__(template.format(**texts))
         self.template = template
         self.parameters = parameters
 

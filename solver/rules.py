@@ -136,7 +136,7 @@ class Rules:
             raise RulesError(
                 "unknown rule set {given!r}: use one of {known}, or a file ending in .toml",
                 given=name,
-                known=", ".join(PRESETS),
+                known=tuple(PRESETS),
             )
         return rules
 
@@ -167,9 +167,7 @@ class Rules:
                     given=rules.name,
                 )
         except RulesError as error:
-            raise RulesError(
-                "rules file {path}: {reason}", path=str(path), reason=str(error)
-            ) from error
+            raise RulesError("rules file {path}: {reason}", path=str(path), reason=error) from error
         return rules
 
     @classmethod
@@ -181,7 +179,7 @@ class Rules:
                 raise RulesError(
                     "unknown field {given!r}: use one of {known}",
                     given=str(name),
-                    known=", ".join(known),
+                    known=tuple(known),
                 )
         if "name" not in data:
             raise RulesError("field 'name' is missing")

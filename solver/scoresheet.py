@@ -80,7 +80,7 @@ class State(NamedTuple):
         if not 0 <= upper <= rules.upper_threshold or (
             not reachable_subtotals(rules.upper_threshold)[filled & UPPER_BOXES, upper]
         ):
-            boxes = ", ".join(box.label() for box in Box.in_mask(filled & UPPER_BOXES)) or "none"
+            boxes = tuple(Box.in_mask(filled & UPPER_BOXES)) or "–"
             raise SheetError(
                 "upper subtotal {upper}: no game gives it with these upper boxes filled: {boxes}"
                 " (it is capped at {threshold})",
@@ -121,8 +121,8 @@ class Scoresheet:
                 raise SheetError(
                     "{points} in {box}: no roll pays that (possible: {possible})",
                     points=paid,
-                    box=box.label(),
-                    possible=", ".join(map(str, sorted(_payable(self.rules)[box]))),
+                    box=box,
+                    possible=tuple(sorted(_payable(self.rules)[box])),
                 )
         self._check_bonus()
 
@@ -161,7 +161,7 @@ class Scoresheet:
         filled: dict[Box, int] = {}
         for box, paid in points.items() if isinstance(points, Mapping) else points:
             if box in filled:
-                raise SheetError("box {box} is named twice", box=box.label())
+                raise SheetError("box {box} is named twice", box=box)
             filled[box] = paid
         return cls(rules, tuple(filled.get(box) for box in Box), bonus)
 
@@ -222,12 +222,12 @@ class Scoresheet:
         choices = self.rules.choices(filled, joker, roll)
         if box not in choices:
             if self.points[box] is not None:
-                raise SheetError("{box} is already filled", box=box.label())
+                raise SheetError("{box} is already filled", box=box)
             raise SheetError(
                 "{dice} is a joker and cannot go to {box}: choose {boxes}",
                 dice=format_dice(parse_dice(dice)),
-                box=box.label(),
-                boxes=", ".join(choice.label() for choice in choices),
+                box=box,
+                boxes=tuple(choices),
             )
         points = tuple(choices[box] if b is box else self.points[b] for b in Box)
         return Scoresheet(self.rules, points, self.bonus + self.rules.bonus(joker, roll))
@@ -253,7 +253,7 @@ class Scoresheet:
             raise SheetError(
                 "{points} in {box}: only a joker pays that, and the Yams box is open",
                 points=self.points[box],
-                box=box.label(),
+                box=box,
             )
         # Boxes without a bonus may all have been filled before the Yams box; it is enough that
         # some `count` boxes can have been filled by further Yams, in some order, after it.

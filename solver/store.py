@@ -67,8 +67,22 @@ def obtain(
                 reason=error,
                 rules=rules.name,
             ) from error
+    _check_folder(path)
     if solve is None:
-        from solver.induction import solve
+        from solver import induction
+
+        solve = induction.solve
     table = solve(rules)
     table.save(path)
     return table
+
+
+def _check_folder(path: Path) -> None:
+    """Make the folder of a table, or say before the work that it cannot be written."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        reason = "" if os.access(path.parent, os.W_OK) else "Permission denied"
+    except OSError as error:
+        reason = error.strerror or str(error)
+    if reason:
+        raise TableError("{path}: cannot be written ({reason})", path=str(path), reason=reason)

@@ -60,7 +60,7 @@ class ValueTable:
         if values.shape != shape or values.dtype != np.float64:
             raise TableFormatError(
                 "values: expected float64 {expected}, not {found}",
-                expected=shape,
+                expected=str(shape),
                 found=f"{values.dtype} {values.shape}",
             )
         self.rules = rules
@@ -225,7 +225,7 @@ class ValueTable:
             rules = Rules.from_json(_text(file.attrs["rules"]))
         except RulesError as error:
             raise TableFormatError(
-                "{path}: its rules cannot be read ({reason})", path=str(path), reason=str(error)
+                "{path}: its rules cannot be read ({reason})", path=str(path), reason=error
             ) from error
         dataset = file["values"]
         values = np.empty(dataset.shape, dtype=dataset.dtype)
@@ -249,7 +249,7 @@ def _text(attribute: object) -> str:
 
 
 def _sha256(values: NDArray[np.float64]) -> str:
-    return hashlib.sha256(np.ascontiguousarray(values, dtype="<f8")).hexdigest()
+    return hashlib.sha256(np.ascontiguousarray(values, dtype="<f8").view(np.uint8).data).hexdigest()
 
 
 def _umask() -> int:

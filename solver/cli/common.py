@@ -41,7 +41,7 @@ __all__ = [
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-class RulesType(click.ParamType):
+class RulesType(click.ParamType):  # type: ignore[type-arg]
     """A rule set by name, or a TOML file."""
 
     name = "rules"
@@ -219,7 +219,7 @@ def write_text(target: str, text: str) -> None:
 
 def state_json(sheet: Sheet, rules: Rules) -> dict[str, Any]:
     """Describe a sheet for JSON output: its notation, if known, and its state."""
-    state = sheet.state if isinstance(sheet, Scoresheet) else State(*sheet)  # type: ignore[misc]
+    state = sheet.state if isinstance(sheet, Scoresheet) else State(*sheet)
     return {
         "rules": rules.name,
         "sheet": str(sheet) if isinstance(sheet, Scoresheet) else None,

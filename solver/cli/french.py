@@ -44,6 +44,161 @@ FRENCH: Final[dict[str, str]] = {
         "décrivez la feuille d'une seule façon : --sheet, --box (--bonus) ou --filled"
         " (--upper, --joker)"
     ),
+    "checksum": "somme de contrôle",
+    "matches": "exacte",
+    "published total": "total publié",
+    "states": "états",
+    "monotony in upper": "monotonie en haut",
+    "monotony in joker": "monotonie du joker",
+    "simulation": "simulation",
+    "checking {rules}": "vérification de {rules}",
+    "file": "fichier",
+    "size": "taille",
+    "expected total": "total attendu",
+    "Expected total under {rules}: {total}": "Total attendu avec {rules} : {total}",
+    "{path} is there already; --force solves it again.": (
+        "{path} existe déjà ; --force le recalcule."
+    ),
+    "{path} written: {states} states in {seconds} s.": (
+        "{path} écrit : {states} états en {seconds} s."
+    ),
+    # errors: dice and positions
+    "dice {given!r}: each die is a digit from 1 to 6, as in 44431": (
+        "dés {given!r} : chaque dé est un chiffre de 1 à 6, comme dans 44431"
+    ),
+    "dice {given!r}: up to five dice are held, not {found}": (
+        "dés {given!r} : on garde au plus cinq dés, pas {found}"
+    ),
+    "dice {given!r}: {count} dice are expected, not {found}": (
+        "dés {given!r} : il en faut {count}, pas {found}"
+    ),
+    "rerolls {given}: a hold needs 1 or 2; without rerolls choose a box": (
+        "relances {given} : pour garder des dés il en faut 1 ou 2 ; sinon, choisissez une case"
+    ),
+    "position {place}: dice {given}, expected faces from 1 to 6": (
+        "position {place} : dés {given}, faces de 1 à 6 attendues"
+    ),
+    "position {place}: no turn can start with the state {given}": (
+        "position {place} : aucun tour ne commence avec l'état {given}"
+    ),
+    "position {place}: rerolls {given}, expected 0, 1 or 2": (
+        "position {place} : {given} relances, 0, 1 ou 2 attendues"
+    ),
+    "position {place}: roll {given}, expected a number from 0 to 251": (
+        "position {place} : lancer {given}, numéro de 0 à 251 attendu"
+    ),
+    "rolls of shape {found}: expected (n,) roll numbers or (n, 5) dice": (
+        "lancers de forme {found} : numéros (n,) ou dés (n, 5) attendus"
+    ),
+    "states of shape {found}: expected (n, 3), the filled, upper and joker of each": (
+        "états de forme {found} : (n, 3) attendu, soit filled, upper et joker"
+    ),
+    "{states} states, {rolls} rolls, {rerolls} rerolls: there must be as many of each": (
+        "{states} états, {rolls} lancers, {rerolls} relances : il en faut autant de chaque"
+    ),
+    # errors: rules
+    "unknown rule set {given!r}: use one of {known}, or a file ending in .toml": (
+        "règles inconnues {given!r} : choisissez parmi {known}, ou un fichier .toml"
+    ),
+    "unknown field {given!r}: use one of {known}": (
+        "champ inconnu {given!r} : choisissez parmi {known}"
+    ),
+    "field {name} = {given}: expected {expected}": "champ {name} = {given} : attendu {expected}",
+    "field 'name' is missing": "le champ 'name' manque",
+    "joker_at_zero = true needs a joker: set joker to forced or free": (
+        "joker_at_zero = true demande un joker : joker doit valoir forced ou free"
+    ),
+    "yams_bonus_once = true needs a yams_bonus above 0": (
+        "yams_bonus_once = true demande un yams_bonus positif"
+    ),
+    "yams_bonus_once = true with a joker needs joker_at_zero = true, or joker = none": (
+        "yams_bonus_once = true avec un joker demande joker_at_zero = true, ou joker = none"
+    ),
+    "name {given!r} belongs to a preset: give the rule set another name": (
+        "le nom {given!r} est celui de règles prédéfinies : donnez-en un autre"
+    ),
+    "rules file {path}: cannot be read ({reason})": (
+        "fichier de règles {path} : lecture impossible ({reason})"
+    ),
+    "rules file {path}: {reason}": "fichier de règles {path} : {reason}",
+    "rules are not JSON: {reason}": "les règles ne sont pas du JSON : {reason}",
+    "rules are not a JSON object": "les règles ne sont pas un objet JSON",
+    # errors: sheets
+    "unknown box {given!r}: use one of {known}": (
+        "case inconnue {given!r} : choisissez parmi {known}"
+    ),
+    "box {box} is named twice": "la case {box} est donnée deux fois",
+    "filled boxes {given!r}: a mask lies between 0 and 8191": (
+        "cases remplies {given!r} : un masque va de 0 à 8191"
+    ),
+    "--box {given!r}: expected BOX=POINTS, as in quatre=12": (
+        "--box {given!r} : CASE=POINTS attendu, comme dans quatre=12"
+    ),
+    "sheet {given!r}: the | stands once, after the six upper boxes": (
+        "feuille {given!r} : le | vient une fois, après les six cases du haut"
+    ),
+    "sheet {given!r}: thirteen boxes are expected (. for an open one), not {found}": (
+        "feuille {given!r} : il faut treize cases (. pour une case libre), pas {found}"
+    ),
+    "sheet {given!r}: {field!r} is neither points nor . for an open box": (
+        "feuille {given!r} : {field!r} n'est ni un nombre de points ni . pour une case libre"
+    ),
+    "{points} in {box}: no roll pays that (possible: {possible})": (
+        "{points} en {box} : aucun lancer ne rapporte cela (possible : {possible})"
+    ),
+    "{points} in {box}: only a joker pays that, and the Yams box is open": (
+        "{points} en {box} : seul un joker rapporte cela, et la case Yams est libre"
+    ),
+    "Yams bonus +{given}: it is paid in steps of {unit}": (
+        "bonus de Yams +{given} : il se paie par tranches de {unit}"
+    ),
+    "Yams bonus +{given}: the Yams box must hold its points first": (
+        "bonus de Yams +{given} : la case Yams doit d'abord contenir ses points"
+    ),
+    "Yams bonus +{given}: the filled boxes cannot have come from so many Yams": (
+        "bonus de Yams +{given} : les cases remplies ne peuvent venir d'autant de Yams"
+    ),
+    "Yams bonus +{given}: these rules pay it once": (
+        "bonus de Yams +{given} : ces règles ne le paient qu'une fois"
+    ),
+    "upper subtotal {upper}: no game gives it with these upper boxes filled: {boxes}"
+    " (it is capped at {threshold})": (
+        "sous-total du haut {upper} : impossible avec ces cases du haut remplies : {boxes}"
+        " (il est plafonné à {threshold})"
+    ),
+    "the joker flag is set, but the Yams box is open": (
+        "joker indiqué, mais la case Yams est libre"
+    ),
+    "{box} is already filled": "{box} est déjà rempli",
+    "{dice} is a joker and cannot go to {box}: choose {boxes}": (
+        "{dice} est un joker et ne peut aller en {box} : choisissez {boxes}"
+    ),
+    # errors: tables
+    "values: expected float64 {expected}, not {found}": (
+        "valeurs : float64 {expected} attendu, pas {found}"
+    ),
+    "{reason}; --force replaces it": "{reason} ; --force le remplace",
+    "{path}: a table of other rules ({found}) than asked for ({asked})": (
+        "{path} : une table d'autres règles ({found}) que celles demandées ({asked})"
+    ),
+    "{path}: cannot be read ({reason})": "{path} : lecture impossible ({reason})",
+    "{path}: format version {found}; this software reads {known}.x": (
+        "{path} : version de format {found} ; ce logiciel lit {known}.x"
+    ),
+    "{path}: its rules cannot be read ({reason})": "{path} : règles illisibles ({reason})",
+    "{path}: not a value table (attribute format is not {format!r})": (
+        "{path} : pas une table de valeurs (l'attribut format n'est pas {format!r})"
+    ),
+    "{path}: not a whole HDF5 file of this format ({reason})": (
+        "{path} : pas un fichier HDF5 entier de ce format ({reason})"
+    ),
+    "{path}: the expected total is not the value of the empty sheet": (
+        "{path} : le total attendu n'est pas la valeur de la feuille vide"
+    ),
+    "{path}: the file is empty": "{path} : le fichier est vide",
+    "{path}: the values do not match their checksum; the file is damaged": (
+        "{path} : les valeurs ne correspondent pas à leur somme de contrôle ; fichier abîmé"
+    ),
     **CHANCES,
     **GOALS,
     **STATISTICS,

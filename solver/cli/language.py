@@ -53,12 +53,17 @@ def tr(template: str, **parameters: Any) -> str:
 
 def error_text(error: SolverError) -> str:
     """Message of an error in the language of the running command."""
-    parameters = {
-        name: error_text(value) if isinstance(value, SolverError) else value
-        for name, value in error.parameters.items()
-    }
     template = FRENCH.get(error.template, error.template) if language() == "fr" else error.template
-    return template.format(**parameters)
+    return template.format(**{name: _told(value) for name, value in error.parameters.items()})
+
+
+def _told(value: object) -> object:
+    """Parameter of an error as people read it."""
+    if isinstance(value, tuple):
+        return ", ".join(str(_told(item)) for item in value)
+    if isinstance(value, Box):
+        return box_label(value)
+    return error_text(value) if isinstance(value, SolverError) else value
 
 
 def box_label(box: Box) -> str:

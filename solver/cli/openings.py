@@ -48,6 +48,7 @@ _COLUMNS = (
 
 Holds = Sequence[Opening[HoldChoice]]
 Boxes = Sequence[Opening[BoxChoice]]
+Either = Sequence[Opening[HoldChoice] | Opening[BoxChoice]]
 
 
 @click.command()
@@ -157,7 +158,7 @@ def _totals(group: Group[Any]) -> str:
     return low if low == high else f"{low}–{high}"
 
 
-def _close_calls(openings: Holds | Boxes) -> str:
+def _close_calls(openings: Either) -> str:
     closest = sorted(openings, key=lambda opening: opening.runner_up.loss)[:_CLOSE_CALLS]
     rows = [["", tr("roll"), tr("best"), tr("runner-up"), tr("loss")]]
     rows += [
@@ -190,7 +191,8 @@ def _csv(holds: Holds, boxes: Boxes) -> str:
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(_COLUMNS)
-    for opening in (*holds, *boxes):
+    either: Either = [*holds, *boxes]
+    for opening in either:
         best, second = opening.best, opening.runner_up
         if isinstance(best, HoldChoice):
             cells = ["hold", format_dice(best.hold) or "-", best.box.key if best.box else "", ""]
@@ -238,7 +240,7 @@ def _group_table(groups: dict[str, Group[Any]]) -> str:
     return _markdown_table([tr("choice"), tr("of 7,776"), tr("rolls")], rows)
 
 
-def _decision_table(openings: Holds | Boxes) -> str:
+def _decision_table(openings: Either) -> str:
     rows = [
         [
             format_dice(opening.roll),

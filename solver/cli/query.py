@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -78,7 +79,7 @@ def best(
     faces = parse_dice(dice)
     sheet = read_sheet(rules, **sheet_text)
     advisor = Advisor(get_table(rules, tables))
-    choices: list[HoldChoice] | list[BoxChoice] = (
+    choices: Sequence[HoldChoice | BoxChoice] = (
         advisor.holds(sheet, faces, rerolls) if rerolls else advisor.boxes(sheet, faces)
     )
     shown = choices[: top or None]
@@ -128,7 +129,7 @@ def dice_text(dice: tuple[int, ...]) -> str:
     return " ".join(map(str, dice)) or "–"
 
 
-def _ranking(choices: list[HoldChoice] | list[BoxChoice]) -> str:
+def _ranking(choices: Sequence[HoldChoice | BoxChoice]) -> str:
     """Lay out ranked choices with what each costs."""
     rows = []
     for place, choice in enumerate(choices):

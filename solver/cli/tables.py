@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import click
 import numpy as np
@@ -129,7 +130,7 @@ def verify(
     """
     from solver.verification import verify as run
 
-    results = []
+    results: list[dict[str, Any]] = []
     for asked in PRESETS.values() if every else [rules]:
         table = ValueTable.load(file, None) if file else get_table(asked, tables)
         if not as_json:

@@ -49,7 +49,7 @@ def _inside() -> Inside:
 INSIDE: Final = _inside()
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def best_holds(holds: Any, best: Any, inside: Any, first: Any, choices: Any) -> None:
     """Set `choices` to the best hold of each roll, the first of ties, for eight lanes.
 
@@ -64,7 +64,7 @@ def best_holds(holds: Any, best: Any, inside: Any, first: Any, choices: Any) -> 
         store(choices, roll * _LANES, choice)
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def reroll(choices: Any, add_die: Any, rolls: Any, chances: Any) -> None:
     """Turn the chances of the rolls before a reroll into those after it, for eight lanes.
 
@@ -85,14 +85,14 @@ def reroll(choices: Any, add_die: Any, rolls: Any, chances: Any) -> None:
         store(rolls, roll * _LANES, load(chances, (_FIRST_ROLL + roll) * _LANES))
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def copy(source: Any, first: int, last: int, target: Any) -> None:
     """Copy the vectors from hold `first` to before hold `last`."""
     for hold in range(_u(first), _u(last)):
         store(target, hold * _LANES, load(source, hold * _LANES))
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def best_entries(node: Any, options: Any, writes: Any, still_open: int, choices: Any) -> None:
     """Set `choices` to the entry each roll writes, the first box of ties, for eight lanes.
 
@@ -110,7 +110,7 @@ def best_entries(node: Any, options: Any, writes: Any, still_open: int, choices:
         store(choices, roll * _LANES, choice)
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def turn_endings(
     values: Any,
     states: Any,

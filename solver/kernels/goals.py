@@ -38,7 +38,7 @@ __all__ = ["goal_rows"]
 _u = np.uint64
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def position(
     start: Any, spans: Any, filled: int, joker: int, upper: int, entry: Any, lane: int
 ) -> Any:
@@ -48,7 +48,7 @@ def position(
     return _u(row + min(max(after, spans[filled, joker, 0]), spans[filled, joker, 1]))
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def place(
     values: Any,
     lane: int,
@@ -95,7 +95,7 @@ def place(
                 first = False
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def goal_rows(
     sheets: Any,
     lanes: Any,

@@ -21,7 +21,7 @@ from solver.kernels.vectors import LANES
 __all__ = ["play_turn"]
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def throw(hold: int, count: int, dice: int, add_die: Any) -> Any:
     """Add so many thrown dice to a hold; the number of the hold that results."""
     for _ in range(count):
@@ -30,7 +30,7 @@ def throw(hold: int, count: int, dice: int, add_die: Any) -> Any:
     return hold
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def play_turn(
     values: Any,
     order: Any,

@@ -47,7 +47,7 @@ SUB_HOLDS: Final[NDArray[np.int64]] = np.array(
 )
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def write(
     filled: int,
     upper: int,
@@ -79,7 +79,7 @@ def write(
     return entries[entry, PAID], bonus, filled | 1 << box, after, flag
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def best_box(
     values: Any,
     filled: int,
@@ -109,7 +109,7 @@ def best_box(
     return found, best
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def best_hold(holds: Any, lane: int, roll: int, subs: Any) -> Any:
     """Best hold of a roll, the first of ties, and its value, from one lane of a node array."""
     best = -np.inf
@@ -122,7 +122,7 @@ def best_hold(holds: Any, lane: int, roll: int, subs: Any) -> Any:
     return -1, best
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def place_states(
     values: Any,
     states: Any,
@@ -171,7 +171,7 @@ def place_states(
                 )[1]
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def turn_of_states(
     values: Any,
     states: Any,
@@ -218,7 +218,7 @@ def turn_of_states(
         holds2[FIRST_ROLL * LANES :] = holds1[FIRST_ROLL * LANES :]
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def answer_positions(
     values: Any,
     states: Any,

@@ -96,7 +96,7 @@ BOX, PAID, UPPER, SHIFT = range(4)
 IS_JOKER, BONUS, BONUS_SHIFT, FLAG_AFTER = range(4)
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def scratch(vectors: int) -> Any:
     """Make room for so many vectors, each one cache line."""
     raw = np.empty((vectors + 1) * LANES)
@@ -104,7 +104,7 @@ def scratch(vectors: int) -> Any:
     return raw[skip : skip + vectors * LANES]
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def legal_boxes(
     filled: int, joker: int, roll: int, joker_boxes: Any, face_of: Any, flags: Any
 ) -> Any:
@@ -115,7 +115,7 @@ def legal_boxes(
     return ALL_BOXES & ~filled
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def writes_as(filled: int, joker: int, roll: int, face_of: Any, flags: Any) -> Any:
     """Row of `Moves.writes` for a final roll: its own, or that of a joker at full value."""
     face = face_of[roll]
@@ -124,7 +124,7 @@ def writes_as(filled: int, joker: int, roll: int, face_of: Any, flags: Any) -> A
     return roll
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def best_options(filled: int, writes: Any, options: Any, node: Any) -> None:
     """Set each of the 252 rolls to the greatest option among the open boxes."""
     boxes = np.empty(N_BOXES, np.uint64)
@@ -140,7 +140,7 @@ def best_options(filled: int, writes: Any, options: Any, node: Any) -> None:
         store(node, (_FIRST_ROLL + roll) * _LANES, best)
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def place(
     values: Any,
     lane: int,
@@ -192,7 +192,7 @@ def place(
         store(node, _u((FIRST_ROLL + roll) * LANES), best)
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def expect(add_die: Any, node: Any) -> None:
     """Set every hold of fewer than five dice to its mean over one die more, largest first."""
     sixth = splat(1.0 / FACES)
@@ -205,7 +205,7 @@ def expect(add_die: Any, node: Any) -> None:
         store(node, hold * _LANES, multiply(add(add(low, middle), high), sixth))
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def choose(drop_die: Any, node: Any) -> None:
     """Set every hold to the greatest of itself and all holds inside it, smallest first."""
     for hold in range(_u(1), _u(N_HOLDS)):
@@ -216,7 +216,7 @@ def choose(drop_die: Any, node: Any) -> None:
         store(node, hold * _LANES, maximum(maximum(left, right), last))
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def mean(weight: Any, node: Any, values: Any, to: int) -> None:
     """Write the mean over the 252 rolls to ``values[to]`` and the seven places after it."""
     total = multiply(load(node, _FIRST_ROLL * _LANES), splat(weight[_u(0)]))
@@ -226,7 +226,7 @@ def mean(weight: Any, node: Any, values: Any, to: int) -> None:
     store(values, _u(to), total)
 
 
-@njit(nogil=True, cache=True)  # type: ignore[untyped-decorator]
+@njit(nogil=True, cache=True)
 def solve_rows(
     sheets: Any, lanes: Any, unit: float, start: Any, moves: Any, lattice: Any, values: Any
 ) -> None:

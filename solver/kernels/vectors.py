@@ -29,14 +29,14 @@ _PAIRS: Final = ir.VectorType(ir.DoubleType(), 2 * LANES)
 _INT32: Final = ir.IntType(32)
 
 
-class _VectorType(types.Type):  # type: ignore[misc]
+class _VectorType(types.Type):
     """Numba's name for the vector."""
 
     def __init__(self) -> None:
         super().__init__(name=f"vector{LANES}")
 
 
-class _PairsType(types.Type):  # type: ignore[misc]
+class _PairsType(types.Type):
     """Numba's name for the vector of pairs."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class _PairsType(types.Type):  # type: ignore[misc]
 
 
 @register_model(_VectorType)
-class _VectorModel(PrimitiveModel):  # type: ignore[misc]
+class _VectorModel(PrimitiveModel):
     """How numba keeps the vector: as the LLVM value itself."""
 
     def __init__(self, manager: Any, numba_type: Any) -> None:
@@ -52,7 +52,7 @@ class _VectorModel(PrimitiveModel):  # type: ignore[misc]
 
 
 @register_model(_PairsType)
-class _PairsModel(PrimitiveModel):  # type: ignore[misc]
+class _PairsModel(PrimitiveModel):
     """How numba keeps the vector of pairs."""
 
     def __init__(self, manager: Any, numba_type: Any) -> None:
@@ -82,7 +82,7 @@ def _twice(builder: Any, vector: Any, first_of: int = 1) -> Any:
     return builder.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), mask)
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def load(_typing: Any, array: Any, index: Any) -> Any:
     """Read the vector that starts at ``array[index]``."""
 
@@ -92,7 +92,7 @@ def load(_typing: Any, array: Any, index: Any) -> Any:
     return _vector_of(array)(array, types.uint64), generate
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def store(_typing: Any, array: Any, index: Any, vector: Any) -> Any:
     """Write a vector to ``array[index]`` and the places after it."""
 
@@ -104,7 +104,7 @@ def store(_typing: Any, array: Any, index: Any, vector: Any) -> Any:
     return types.none(array, types.uint64, _vector_of(array)), generate
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def add(_typing: Any, left: Any, right: Any) -> Any:
     """Sum of two vectors."""
 
@@ -114,7 +114,7 @@ def add(_typing: Any, left: Any, right: Any) -> Any:
     return left(left, left), generate
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def multiply(_typing: Any, left: Any, right: Any) -> Any:
     """Product of two vectors; of a vector of pairs and one of numbers, which multiply both."""
 
@@ -125,7 +125,7 @@ def multiply(_typing: Any, left: Any, right: Any) -> Any:
     return left(left, _vector), generate
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def maximum(_typing: Any, left: Any, right: Any) -> Any:
     """Greater of two vectors, lane by lane; of pairs, the one whose first number is greater."""
 
@@ -138,7 +138,7 @@ def maximum(_typing: Any, left: Any, right: Any) -> Any:
     return left(left, left), generate
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def pick(_typing: Any, value: Any, limit: Any, chosen: Any, other: Any) -> Any:
     """Lane by lane, `chosen` where `value` is at least `limit`, else `other`."""
 
@@ -148,7 +148,7 @@ def pick(_typing: Any, value: Any, limit: Any, chosen: Any, other: Any) -> Any:
     return _vector(_vector, _vector, _vector, _vector), generate
 
 
-@intrinsic  # type: ignore[misc]
+@intrinsic
 def splat(_typing: Any, number: Any) -> Any:
     """Vector with one number in every lane."""
 
