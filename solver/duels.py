@@ -12,7 +12,7 @@ who are behind or ahead at the end of a game would.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,9 @@ from solver.statistics import distribution
 from solver.table import ValueTable
 
 __all__ = ["Duel", "Opponent", "Outcome", "duel"]
+
+#: Steps of the progress told for each of several parts.
+_PARTS: Final = 10_000
 
 #: Sheet of an opponent, or the total they finished with.
 Opponent = Sheet | int
@@ -232,7 +235,8 @@ def _first_place(totals: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
 
 def _part(progress: Progress, part: int, parts: int) -> Progress:
     """Progress of all parts of the work, told by one of them."""
-    return lambda done, whole: progress(part * whole + done, parts * whole)
+    # The parts are nearly, not exactly, as long as one another.
+    return lambda done, whole: progress(part * _PARTS + done * _PARTS // whole, parts * _PARTS)
 
 
 def _same(one: GoalHold | GoalBox, other: GoalHold | GoalBox) -> bool:

@@ -28,7 +28,7 @@ from solver.kernels.vectors import LANES
 from solver.rules import Rules
 from solver.scoresheet import State
 
-__all__ = ["Layer", "Outlook", "greatest_gain", "outlook"]
+__all__ = ["Layer", "Outlook", "greatest_gain", "outlook", "vectors_of"]
 
 _YAMS: Final = int(Box.YAMS)
 
@@ -47,6 +47,11 @@ class Layer(NamedTuple):
     size: int
     """Numbers that the rows of the layer take in `values`."""
 
+    @property
+    def vectors(self) -> int:
+        """Vectors to compute."""
+        return vectors_of(self.lanes)
+
 
 class Outlook(NamedTuple):
     """The states that can follow a sheet, laid out for the kernel (see `kernels.goals`)."""
@@ -61,6 +66,11 @@ class Outlook(NamedTuple):
     """Numbers to make room for: two neighbouring layers are alive at a time."""
     vectors: int
     """Vectors to compute."""
+
+
+def vectors_of(lanes: Ints) -> int:
+    """Vectors that hold the lanes of some rows, given as in `Layer`."""
+    return int((-((lanes[:, 0] - lanes[:, 1]) // LANES)).sum())
 
 
 class _Classes(NamedTuple):
@@ -136,7 +146,7 @@ def outlook(
         start,
         spans,
         size=max(layer.base + layer.size for layer in layers),
-        vectors=int((-((first - last) // LANES)).sum()),
+        vectors=sum(layer.vectors for layer in layers[:-1]),
     )
 
 

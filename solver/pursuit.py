@@ -24,7 +24,7 @@ from solver.induction import Progress, moves
 from solver.kernels.goals import goal_rows
 from solver.kernels.turn import LATTICE
 from solver.kernels.vectors import LANES
-from solver.outlook import Layer, Outlook, outlook
+from solver.outlook import Layer, Outlook, outlook, vectors_of
 from solver.rules import Rules
 from solver.scoresheet import State
 
@@ -123,7 +123,7 @@ def pursue(
                     node,
                     values,
                 )
-                jobs.append((job, _vectors(lanes)))
+                jobs.append((job, vectors_of(lanes)))
             for job, vectors in jobs:
                 job.result()
                 done += vectors
@@ -154,14 +154,10 @@ def _fill_full_sheets(
         values[row + last : row + high + LANES] = utility[-1]
 
 
-def _vectors(lanes: NDArray[np.int64]) -> int:
-    return int(-((lanes[:, 0] - lanes[:, 1]) // LANES).sum())
-
-
 def _pieces(layer: Layer, threads: int) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
     """Share out the rows of a layer, long ones and short ones to every piece."""
     order = np.argsort(layer.lanes[:, 0] - layer.lanes[:, 1], kind="stable")
-    parts = min(len(order), threads * -(-_vectors(layer.lanes) // (threads * _PIECE)) or 1)
+    parts = min(len(order), threads * -(-layer.vectors // (threads * _PIECE)) or 1)
     return [
         (layer.sheets[order[part::parts]], layer.lanes[order[part::parts]]) for part in range(parts)
     ]
