@@ -84,7 +84,7 @@ class ValueTable:
         >>> from solver import Rules, solve
         >>> table = solve(Rules.named("plain"))
         >>> round(table.value(filled=0b1, upper=3, joker=False), 4)
-        244.4023
+        235.4106
         """
         filled, upper, joker = State(filled, upper, joker).checked(self.rules)
         return float(self.values[filled, int(joker), upper])

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
-import oracle
 import pytest
 
+import oracle
 from solver import Box, DiceError, PositionError, Rules
 from solver.dice import ROLL_WAYS, ROLLS
 from solver.odds import box_odds, figures, largest_group_odds, roll_odds

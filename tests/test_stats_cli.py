@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import Run, solved
 
+from conftest import Run, solved
 from solver import Rules
 from solver.comparison import NEIGHBOURS, figures, neighbour
 from solver.rules import PRESETS
