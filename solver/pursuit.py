@@ -40,20 +40,21 @@ class Pursuit:
     Parameters
     ----------
     plan : Outlook
-    values : (m,) float64 or complex128
-        The rows of the first two layers of the plan.
+    planes : (p, m) float64
+        The rows of the first two layers of the plan: of the utility that decides, and of the one
+        that is carried along, if there is one.
     root : State
     written : (int, int)
         Fewest and most points that may stand on the sheet at the root.
     """
 
     def __init__(
-        self, plan: Outlook, values: NDArray[Any], root: State, written: tuple[int, int]
+        self, plan: Outlook, planes: NDArray[np.float64], root: State, written: tuple[int, int]
     ) -> None:
         lanes = np.arange(written[0], written[1] + 1)
         spans = plan.spans[root.filled, int(root.joker)]
         at = plan.start[root.filled, int(root.joker), root.upper] + np.clip(lanes, *spans)
-        self.values = values[at]
+        self.values = _number(planes[:, at])
         """``(most - fewest + 1,)``: best expected utility by the points written at the root."""
         self._masks = np.unique(root.filled | 1 << np.arange(N_BOXES))
         self._spans = plan.spans[self._masks]
@@ -61,7 +62,7 @@ class Pursuit:
         if len(plan.layers) > 1:
             after = plan.layers[1]
             self._start = self._start - after.base
-            self._after = values[after.base : after.base + after.size].copy()
+            self._after = _number(planes[:, after.base : after.base + after.size])
 
     def after(self, filled: Any, joker: Any, upper: Any, written: Any) -> Any:
         """Best expected utility of states with one box more than the root, element by element."""
@@ -100,28 +101,29 @@ def pursue(
     threads = threads or os.cpu_count() or 1
     plan = moves(rules, lanes_are_points=True)
     ways = outlook(rules, plan, root, written, _settled(utility))
-    values = np.empty(ways.size, dtype=utility.dtype)
-    _fill_full_sheets(ways, rules, utility, values)
-    ends = utility[[0, -1]]
+    parts = np.array([utility.real, utility.imag] if np.iscomplexobj(utility) else [utility])
+    planes = np.empty((len(parts), ways.size))
+    _fill_full_sheets(ways, rules, parts, planes)
     done = 0
     pool = ThreadPoolExecutor(threads)
     try:
         for layer in reversed(ways.layers[:-1]):
             jobs = []
             for sheets, lanes in _pieces(layer, threads):
-                options, node = (_room(n, utility.dtype) for n in (len(plan.entries), N_HOLDS))
+                options, node = (_room(len(parts), n) for n in (len(plan.entries), N_HOLDS))
                 job = pool.submit(
                     goal_rows,
                     sheets,
                     lanes,
-                    ends,
+                    parts[:, [0, -1]],
                     ways.start,
                     ways.spans,
                     plan,
                     LATTICE,
                     options,
                     node,
-                    values,
+                    _kernel_form(planes),
+                    planes,
                 )
                 jobs.append((job, vectors_of(lanes)))
             for job, vectors in jobs:
@@ -131,7 +133,7 @@ def pursue(
                     progress(done, ways.vectors)
     finally:
         pool.shutdown(cancel_futures=True)  # an interrupt waits for the pieces in work only
-    return Pursuit(ways, values, root, written)
+    return Pursuit(ways, planes, root, written)
 
 
 def _settled(utility: NDArray[Any]) -> tuple[int, int]:
@@ -143,15 +145,15 @@ def _settled(utility: NDArray[Any]) -> tuple[int, int]:
 
 
 def _fill_full_sheets(
-    plan: Outlook, rules: Rules, utility: NDArray[Any], values: NDArray[Any]
+    plan: Outlook, rules: Rules, utility: NDArray[np.float64], planes: NDArray[np.float64]
 ) -> None:
     for (filled, joker, upper), (first, last) in zip(*plan.layers[-1][:2], strict=True):
         low, high = plan.spans[filled, joker]
         bonus = rules.upper_bonus if upper >= rules.upper_threshold else 0
         row = plan.start[filled, joker, upper]
-        values[row + low : row + first] = utility[0]
-        values[row + first : row + last] = utility[first + bonus : last + bonus]
-        values[row + last : row + high + LANES] = utility[-1]
+        planes[:, row + low : row + first] = utility[:, :1]
+        planes[:, row + first : row + last] = utility[:, first + bonus : last + bonus]
+        planes[:, row + last : row + high + LANES] = utility[:, -1:]
 
 
 def _pieces(layer: Layer, threads: int) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
@@ -163,9 +165,22 @@ def _pieces(layer: Layer, threads: int) -> list[tuple[NDArray[np.int64], NDArray
     ]
 
 
-def _room(vectors: int, dtype: Any) -> NDArray[Any]:
-    """Make room for so many vectors, each at the start of a cache line."""
-    line = LANES * np.dtype(np.float64).itemsize
-    raw = np.empty(vectors * LANES * dtype.itemsize + line, dtype=np.uint8)
-    skip = -raw.ctypes.data % line
-    return raw[skip : raw.size - line + skip].view(dtype)
+def _room(planes: int, vectors: int) -> NDArray[np.float64]:
+    """Make room for so many vectors in each plane, each at the start of a cache line."""
+    size = vectors * LANES
+    raw = np.empty(planes * size + LANES)
+    skip = -raw.ctypes.data // raw.itemsize % LANES
+    return _kernel_form(raw[skip : skip + planes * size].reshape(planes, size))
+
+
+def _kernel_form(planes: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Give the kernel numbers, or pairs, by the dimensions of the array."""
+    return planes[0] if len(planes) == 1 else planes
+
+
+def _number(planes: NDArray[np.float64]) -> NDArray[Any]:
+    """Make numbers of one plane, or complex numbers of two."""
+    if len(planes) == 1:
+        return planes[0].copy()
+    pairs: NDArray[np.complex128] = planes[0] + 1j * planes[1]
+    return pairs

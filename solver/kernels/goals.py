@@ -2,8 +2,8 @@
 
 A row holds the best expected utility of a state for every number of points written. Only the lanes
 that matter are stored: a position left of the row is read at its first vector, one right of it at
-its last, where the outcome is settled and all lanes are equal. With complex values a lane is a
-pair: the utility that decides, and a second one that is carried along.
+its last, where the outcome is settled and all lanes are equal. Lanes may be pairs (see `vectors`):
+the utility that decides, and a second one that is carried along.
 """
 
 from __future__ import annotations
@@ -107,6 +107,7 @@ def goal_rows(
     options: Any,
     node: Any,
     values: Any,
+    planes: Any,
 ) -> None:
     """Fill the rows of some states from those of the states with one box more.
 
@@ -116,8 +117,8 @@ def goal_rows(
         Filled, joker and upper of each.
     lanes : (n, 2) int64
         First lane of each row to compute, and the lane after the last.
-    ends : (2,) float64 or complex128
-        Value of the lanes before the first, and of those after the last.
+    ends : (p, 2) float64
+        Value of the lanes before the first, and of those after the last, in each plane.
     start : (8192, 2, threshold + 1) int64
         Place in `values` of lane 0 of each row, whether that is stored or not.
     spans : (8192, 2, 2) int64
@@ -127,17 +128,19 @@ def goal_rows(
     lattice : Lattice
     options : room for a vector an entry
     node : room for a vector a hold
-    values : (m,) float64 or complex128
-        The rows; read and written.
+    values : (m,) or (2, m) float64
+        The rows, of numbers or of pairs; read and written.
+    planes : (p, m) float64
+        The same memory, as one plane or two.
     """
     entries, writes, joker_boxes, face_of, flags = moves
     add_die, drop_die, weight = lattice
-    below, above = ends[0], ends[1]
     for sheet in range(sheets.shape[0]):
         filled, joker, upper = sheets[sheet]
         row = start[filled, joker, upper]
         first, last = lanes[sheet]
-        values[row + spans[filled, joker, 0] : row + first] = below
+        for plane in range(planes.shape[0]):
+            planes[plane, row + spans[filled, joker, 0] : row + first] = ends[plane, 0]
         for lane in range(first, last, LANES):
             place(
                 values,
@@ -160,4 +163,5 @@ def goal_rows(
             expect(add_die, node)
             choose(drop_die, node)
             mean(weight, node, values, row + lane)
-        values[row + last : row + spans[filled, joker, 1] + LANES] = above
+        for plane in range(planes.shape[0]):
+            planes[plane, row + last : row + spans[filled, joker, 1] + LANES] = ends[plane, 1]

@@ -5,9 +5,9 @@ read and write do not overlap. These few intrinsics say it outright: each is one
 on ``<8 x double>``, which the code generator maps to what the machine has (one AVX-512 register,
 two AVX, four SSE or NEON).
 
-Arrays of complex128 hold eight *pairs*, ``<16 x double>``: a value that decides, and a second one
-that is carried along. `maximum` compares the first ones alone. So a kernel written with `load`,
-`store`, `add`, `multiply` and `maximum` serves both.
+A two-dimensional array of two rows holds *pairs*, ``<16 x double>``: in its first row a value that
+decides, in the second one that is carried along. `maximum` compares the first alone. So a kernel
+written with `load`, `store`, `add`, `multiply` and `maximum` serves both kinds of arrays.
 """
 
 from __future__ import annotations
@@ -65,40 +65,60 @@ _pairs: Final = _PairsType()
 
 def _vector_of(array: Any) -> Any:
     """Type of the vectors of an array."""
-    return _pairs if array.dtype == types.complex128 else _vector
+    return _pairs if array.ndim == 2 else _vector
 
 
-def _pointer(context: Any, builder: Any, array_type: Any, array: Any, index: Any) -> Any:
-    data = context.make_array(array_type)(context, builder, array).data
-    vector = _PAIRS if _vector_of(array_type) is _pairs else _VECTOR
-    return builder.bitcast(builder.gep(data, [index], inbounds=True), vector.as_pointer())
+def _pointers(context: Any, builder: Any, array_type: Any, value: Any, index: Any) -> list[Any]:
+    """Places of a vector in each row of an array."""
+    array = context.make_array(array_type)(context, builder, value)
+    first = builder.gep(array.data, [index], inbounds=True)
+    places = [first]
+    if array_type.ndim == 2:
+        row = builder.extract_value(array.strides, 0)
+        bytes_of_first = builder.bitcast(first, ir.IntType(8).as_pointer())
+        places.append(builder.gep(bytes_of_first, [row], inbounds=True))
+    return [builder.bitcast(place, _VECTOR.as_pointer()) for place in places]
 
 
-def _twice(builder: Any, vector: Any, first_of: int = 1) -> Any:
-    """Repeat every `first_of`-th element of an LLVM vector for both members of its pair."""
-    mask = ir.Constant(
-        ir.VectorType(_INT32, 2 * LANES), [lane * first_of for lane in range(LANES) for _ in "ab"]
-    )
-    return builder.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), mask)
+def _halves(builder: Any, pairs: Any) -> list[Any]:
+    """Split pairs into their first numbers and their second ones."""
+    nothing = ir.Constant(_PAIRS, ir.Undefined)
+    return [
+        builder.shuffle_vector(pairs, nothing, _lanes(range(start, start + LANES)))
+        for start in (0, LANES)
+    ]
+
+
+def _joined(builder: Any, first: Any, second: Any) -> Any:
+    """Put pairs together."""
+    return builder.shuffle_vector(first, second, _lanes(range(2 * LANES)))
+
+
+def _lanes(numbers: range) -> Any:
+    return ir.Constant(ir.VectorType(_INT32, len(numbers)), list(numbers))
 
 
 @intrinsic
 def load(_typing: Any, array: Any, index: Any) -> Any:
-    """Read the vector that starts at ``array[index]``."""
+    """Read the vector that starts at ``array[index]``; of two rows, at that index of each."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.load(_pointer(context, builder, signature.args[0], *args), align=8)
+        places = _pointers(context, builder, signature.args[0], *args)
+        loaded = [builder.load(place, align=8) for place in places]
+        return loaded[0] if len(loaded) == 1 else _joined(builder, *loaded)
 
     return _vector_of(array)(array, types.uint64), generate
 
 
 @intrinsic
 def store(_typing: Any, array: Any, index: Any, vector: Any) -> Any:
-    """Write a vector to ``array[index]`` and the places after it."""
+    """Write a vector to ``array[index]`` and the places after it; of two rows, to each."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        target = _pointer(context, builder, signature.args[0], args[0], args[1])
-        builder.store(args[2], target, align=8)
+        places = _pointers(context, builder, signature.args[0], args[0], args[1])
+        parts = [args[2]] if len(places) == 1 else _halves(builder, args[2])
+        for place, part in zip(places, parts, strict=True):
+            builder.store(part, place, align=8)
         return context.get_dummy_value()
 
     return types.none(array, types.uint64, _vector_of(array)), generate
@@ -119,7 +139,7 @@ def multiply(_typing: Any, left: Any, right: Any) -> Any:
     """Product of two vectors; of a vector of pairs and one of numbers, which multiply both."""
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        factor = _twice(builder, args[1]) if left is _pairs else args[1]
+        factor = _joined(builder, args[1], args[1]) if left is _pairs else args[1]
         return builder.fmul(args[0], factor)
 
     return left(left, _vector), generate
@@ -130,10 +150,15 @@ def maximum(_typing: Any, left: Any, right: Any) -> Any:
     """Greater of two vectors, lane by lane; of pairs, the one whose first number is greater."""
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        greater = builder.fcmp_ordered(">", *args)
-        if left is _pairs:
-            greater = _twice(builder, greater, 2)
-        return builder.select(greater, *args)
+        if left is _vector:
+            return builder.select(builder.fcmp_ordered(">", *args), *args)
+        (first, carried), (other, other_carried) = (_halves(builder, one) for one in args)
+        greater = builder.fcmp_ordered(">", first, other)
+        return _joined(
+            builder,
+            builder.select(greater, first, other),
+            builder.select(greater, carried, other_carried),
+        )
 
     return left(left, left), generate
 
