@@ -6,8 +6,9 @@ Boxes are numbered in sheet order; box ``b`` is bit ``1 << b`` of a `filled` mas
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final
 
 from solver.dice import FACES
@@ -78,10 +79,11 @@ class Box(IntEnum):
             )
         return box
 
-    @classmethod
-    def in_mask(cls, mask: int) -> Iterator[Box]:
-        """Iterate over the boxes of a mask, in sheet order."""
-        return (box for box in cls if mask >> box & 1)
+    @staticmethod
+    @lru_cache(maxsize=None)
+    def in_mask(mask: int) -> tuple[Box, ...]:
+        """Boxes of a mask, in sheet order."""
+        return tuple(box for box in Box if mask >> box & 1)
 
 
 _NAMES: Final[dict[Box, tuple[str, str, str]]] = {

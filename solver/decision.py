@@ -127,17 +127,20 @@ def ranked(
 
     Values are ties when they differ by no more than `tie`, or by that share of the greater one.
     """
-    pending = sorted(candidates, key=lambda pair: -pair[1])
-    best = pending[0][1]
-    place = {id(pair): nth for nth, pair in enumerate(candidates)}
+    order = sorted(range(len(candidates)), key=lambda place: -candidates[place][1])
+    best = candidates[order[0]][1]
     result: list[tuple[Choice, float, float]] = []
-    while pending:
-        top = pending[0][1]
+    for first, place in enumerate(order):
+        if first < len(result):
+            continue  # already in the group of a tie
+        top = candidates[place][1]
         limit = top - max(tie, relative * abs(top))
-        size = sum(value >= limit for _, value in pending)
-        group = sorted(pending[:size], key=lambda pair: place[id(pair)])
-        result += [(choice, value, best - value if result else 0.0) for choice, value in group]
-        pending = pending[size:]
+        last = first + 1
+        while last < len(order) and candidates[order[last]][1] >= limit:
+            last += 1
+        for tied in sorted(order[first:last]):
+            choice, value = candidates[tied]
+            result.append((choice, value, best - value if first else 0.0))
     return result
 
 

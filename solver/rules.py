@@ -271,14 +271,20 @@ class Rules:
             Number of the roll, 0 to 251.
         """
         legal = ALL_BOXES & ~filled
-        points = self.points[roll]
+        ordinary, jokers = self._points_lists
+        points = ordinary[roll]
         dice = ROLLS[roll]
         if dice[0] == dice[-1] and self.is_joker(filled, joker):
             face = dice[0] - 1
             legal = int(self.joker_boxes[filled, face])
             if filled >> face & 1:
-                points = self.joker_points[face]
-        return {box: int(points[box]) for box in Box.in_mask(legal)}
+                points = jokers[face]
+        return {box: points[box] for box in Box.in_mask(legal)}
+
+    @cached_property
+    def _points_lists(self) -> tuple[list[list[int]], list[list[int]]]:
+        """The tables of points as lists, which are quicker to read one by one."""
+        return self.points.tolist(), self.joker_points.tolist()
 
     def bonus(self, joker: bool, roll: int) -> int:
         """Yams bonus that a final roll earns with this flag, wherever it is written."""
