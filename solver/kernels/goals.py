@@ -14,7 +14,7 @@ import numpy as np
 from numba import njit
 
 from solver.boxes import N_BOXES
-from solver.dice import FIRST_ROLL, N_ROLLS
+from solver.dice import FACES, FIRST_ROLL, N_ROLLS
 from solver.kernels.turn import (
     BONUS_SHIFT,
     BOX,
@@ -38,20 +38,36 @@ __all__ = ["goal_rows"]
 _u = np.uint64
 
 
-@njit(nogil=True, cache=True)
-def position(
-    start: Any, spans: Any, filled: int, joker: int, upper: int, entry: Any, lane: int
-) -> Any:
-    """Place of the vector of a lane after `entry` leads to a state; `upper` is that before it."""
-    row = start[filled, joker, min(upper + entry[UPPER], start.shape[2] - 1)]
-    after = lane + entry[SHIFT]
-    return _u(row + min(max(after, spans[filled, joker, 0]), spans[filled, joker, 1]))
+#: Columns of a list of reads: the vector to set; where lane 0 would be in the row of the state
+#: that follows; first places of the first and the last vector of that row; whether it is the first
+#: read for the vector.
+TO, FROM, LOWEST, HIGHEST, FRESH = range(5)
 
 
 @njit(nogil=True, cache=True)
-def place(
-    values: Any,
-    lane: int,
+def add_read(
+    reads: Any,
+    count: int,
+    to: int,
+    start: Any,
+    spans: Any,
+    filled: int,
+    joker: int,
+    upper: int,
+    shift: int,
+    fresh: bool,
+) -> None:
+    """Append the read of a state that follows."""
+    row = start[filled, joker, min(upper, start.shape[2] - 1)]
+    reads[count, TO] = to
+    reads[count, FROM] = row + shift
+    reads[count, LOWEST] = row + spans[filled, joker, 0]
+    reads[count, HIGHEST] = row + spans[filled, joker, 1]
+    reads[count, FRESH] = fresh
+
+
+@njit(nogil=True, cache=True)
+def list_reads(
     start: Any,
     spans: Any,
     filled: int,
@@ -62,37 +78,69 @@ def place(
     joker_boxes: Any,
     face_of: Any,
     flags: Any,
+    reads: Any,
+) -> Any:
+    """List what `place` reads for a state: first the options, then the boxes of each Yams.
+
+    Returns the number of options, and of reads in all.
+    """
+    count = 0
+    for number in range(entries.shape[0]):
+        box = entries[number, BOX]
+        if not filled >> box & 1:
+            flag = joker if box != YAMS else int(entries[number, PAID] > 0)
+            after = upper + entries[number, UPPER]
+            shift = entries[number, SHIFT]
+            to = number * LANES
+            add_read(reads, count, to, start, spans, filled | 1 << box, flag, after, shift, True)
+            count += 1
+    options = count
+    if not (filled >> YAMS & 1 and (joker or flags[joker, IS_JOKER])):
+        return options, count
+    flag = flags[joker, FLAG_AFTER]
+    for roll in range(N_ROLLS):
+        if face_of[roll] < 0:
+            continue
+        legal = legal_boxes(filled, joker, roll, joker_boxes, face_of, flags)
+        written = writes_as(filled, joker, roll, face_of, flags)
+        to = (FIRST_ROLL + roll) * LANES
+        fresh = True
+        for box in range(N_BOXES):
+            if legal >> box & 1:
+                number = writes[written, box]
+                after = upper + entries[number, UPPER]
+                shift = entries[number, SHIFT] + flags[joker, BONUS_SHIFT]
+                filling = filled | 1 << box
+                add_read(reads, count, to, start, spans, filling, flag, after, shift, fresh)
+                fresh = False
+                count += 1
+    return options, count
+
+
+@njit(nogil=True, cache=True)
+def place(
+    values: Any,
+    lane: int,
+    filled: int,
+    writes: Any,
+    reads: Any,
+    n_options: int,
+    n_reads: int,
     options: Any,
     node: Any,
 ) -> None:
     """Set the 252 rolls to the value of their best box, for eight lanes from `lane` on."""
-    for number in range(entries.shape[0]):
-        entry = entries[number]
-        if not filled >> entry[BOX] & 1:
-            flag = joker if entry[BOX] != YAMS else int(entry[PAID] > 0)
-            at = position(start, spans, filled | 1 << entry[BOX], flag, upper, entry, lane)
-            store(options, _u(number * LANES), load(values, at))
+    for read in range(n_options):
+        at = min(max(reads[read, FROM] + lane, reads[read, LOWEST]), reads[read, HIGHEST])
+        store(options, _u(reads[read, TO]), load(values, _u(at)))
     best_options(filled, writes, options, node)
-    if not (filled >> YAMS & 1 and (joker or flags[joker, IS_JOKER])):
-        return
-    after = flags[joker, FLAG_AFTER]
-    to = lane + flags[joker, BONUS_SHIFT]
-    for roll in range(N_ROLLS):
-        if face_of[roll] < 0:
-            continue
-        slot = _u((FIRST_ROLL + roll) * LANES)
-        legal = legal_boxes(filled, joker, roll, joker_boxes, face_of, flags)
-        written = writes_as(filled, joker, roll, face_of, flags)
-        first = True
-        for box in range(N_BOXES):
-            if legal >> box & 1:
-                entry = entries[writes[written, box]]
-                at = position(start, spans, filled | 1 << box, after, upper, entry, to)
-                if first:
-                    store(node, slot, load(values, at))
-                else:
-                    store(node, slot, maximum(load(node, slot), load(values, at)))
-                first = False
+    for read in range(n_options, n_reads):
+        at = min(max(reads[read, FROM] + lane, reads[read, LOWEST]), reads[read, HIGHEST])
+        to = _u(reads[read, TO])
+        if reads[read, FRESH]:
+            store(node, to, load(values, _u(at)))
+        else:
+            store(node, to, maximum(load(node, to), load(values, _u(at))))
 
 
 @njit(nogil=True, cache=True)
@@ -135,29 +183,28 @@ def goal_rows(
     """
     entries, writes, joker_boxes, face_of, flags = moves
     add_die, drop_die, weight = lattice
+    reads = np.empty((entries.shape[0] + FACES * N_BOXES, 5), np.int64)
     for sheet in range(sheets.shape[0]):
         filled, joker, upper = sheets[sheet]
         row = start[filled, joker, upper]
         first, last = lanes[sheet]
+        n_options, n_reads = list_reads(
+            start,
+            spans,
+            filled,
+            joker,
+            upper,
+            entries,
+            writes,
+            joker_boxes,
+            face_of,
+            flags,
+            reads,
+        )
         for plane in range(planes.shape[0]):
             planes[plane, row + spans[filled, joker, 0] : row + first] = ends[plane, 0]
         for lane in range(first, last, LANES):
-            place(
-                values,
-                lane,
-                start,
-                spans,
-                filled,
-                joker,
-                upper,
-                entries,
-                writes,
-                joker_boxes,
-                face_of,
-                flags,
-                options,
-                node,
-            )
+            place(values, lane, filled, writes, reads, n_options, n_reads, options, node)
             expect(add_die, node)
             choose(drop_die, node)
             expect(add_die, node)

@@ -51,22 +51,40 @@ class Lattice(NamedTuple):
 
     add: NDArray[np.uint16]
     """``(210, 6)``: the hold with a die of each face more."""
-    drop: NDArray[np.uint16]
-    """``(462, 5)``: the holds with one die less, filled up by repeating the last."""
+    drop: NDArray[np.int16]
+    """``(461, 6)``: each hold but the empty one, and the holds with one die less, filled up by
+    repeating the last. In the order of `choose`: by size, then by the number of different faces."""
     weight: NDArray[np.float64]
     """``(252,)``: probability of each roll."""
 
 
 def _drops(hold: tuple[int, ...]) -> list[int]:
-    fewer = {hold[:place] + hold[place + 1 :] for place in range(len(hold))} or {hold}
+    fewer = {hold[:place] + hold[place + 1 :] for place in range(len(hold))}
     found = sorted(hold_index(dice) for dice in fewer)
-    return found + found[-1:] * (DICE - len(found))
+    return [hold_index(hold), *found, *found[-1:] * (DICE - len(found))]
 
 
+def _faces(hold: tuple[int, ...]) -> int:
+    """How many holds `choose` looks at: one for each face, padded to 2, 3 or 5."""
+    return next(count for count in (2, 3, DICE) if len(set(hold)) <= count)
+
+
+_CHOICES = sorted(HOLDS[1:], key=lambda hold: (len(hold), _faces(hold)))
 LATTICE = Lattice(
     add=(ADD_DIE * LANES).astype(np.uint16),
-    drop=(np.array([_drops(hold) for hold in HOLDS]) * LANES).astype(np.uint16),
+    drop=(np.array([_drops(hold) for hold in _CHOICES]) * LANES).astype(np.int16),
     weight=ROLL_PROBABILITIES,
+)
+#: Rows of `Lattice.drop` where the holds of each size with up to 2, 3 and 5 faces end; (5, 3).
+_ENDS = np.array(
+    [
+        [
+            sum((len(hold), _faces(hold)) <= (size, faces) for hold in _CHOICES)
+            for faces in (2, 3, DICE)
+        ]
+        for size in range(1, DICE + 1)
+    ],
+    dtype=np.uint64,
 )
 
 
@@ -208,12 +226,29 @@ def expect(add_die: Any, node: Any) -> None:
 @njit(nogil=True, cache=True)
 def choose(drop_die: Any, node: Any) -> None:
     """Set every hold to the greatest of itself and all holds inside it, smallest first."""
-    for hold in range(_u(1), _u(N_HOLDS)):
-        row = drop_die[hold]
-        left = maximum(load(node, _u(row[_u(0)])), load(node, _u(row[_u(1)])))
-        right = maximum(load(node, _u(row[_u(2)])), load(node, _u(row[_u(3)])))
-        last = maximum(load(node, _u(row[_u(4)])), load(node, hold * _LANES))
-        store(node, hold * _LANES, maximum(maximum(left, right), last))
+    number = _u(0)
+    for size in range(_u(DICE)):
+        while number < _ENDS[size, _u(0)]:
+            row = drop_die[number]
+            hold = _u(row[_u(0)])
+            best = maximum(load(node, _u(row[_u(1)])), load(node, _u(row[_u(2)])))
+            store(node, hold, maximum(best, load(node, hold)))
+            number += _u(1)
+        while number < _ENDS[size, _u(1)]:
+            row = drop_die[number]
+            hold = _u(row[_u(0)])
+            best = maximum(load(node, _u(row[_u(1)])), load(node, _u(row[_u(2)])))
+            other = maximum(load(node, _u(row[_u(3)])), load(node, hold))
+            store(node, hold, maximum(best, other))
+            number += _u(1)
+        while number < _ENDS[size, _u(2)]:
+            row = drop_die[number]
+            hold = _u(row[_u(0)])
+            best = maximum(load(node, _u(row[_u(1)])), load(node, _u(row[_u(2)])))
+            other = maximum(load(node, _u(row[_u(3)])), load(node, _u(row[_u(4)])))
+            last = maximum(load(node, _u(row[_u(5)])), load(node, hold))
+            store(node, hold, maximum(maximum(best, other), last))
+            number += _u(1)
 
 
 @njit(nogil=True, cache=True)
