@@ -6,10 +6,11 @@ once and needs no compiler. For arrays of positions there is `solver.batch`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from solver.boxes import ALL_BOXES, Box
+from solver.boxes import ALL_BOXES, N_BOXES, Box
 from solver.decision import TIE, Placing, Turn, check_rerolls, holds_inside, play, ranked
 from solver.dice import FIRST_ROLL, HOLDS, Dice, roll_index
 from solver.errors import SheetError
@@ -19,8 +20,9 @@ from solver.table import ValueTable
 
 __all__ = ["TIE", "Advisor", "BoxChoice", "HoldChoice", "Sheet", "resolve"]
 
-#: A sheet as a caller may give it: a `Scoresheet`, its notation, or a bare `State`.
-Sheet = Scoresheet | State | str
+#: A sheet as a caller may give it: a `Scoresheet`, its notation, the points of its thirteen boxes
+#: (None where open), or a bare `State`.
+Sheet = Scoresheet | State | str | Sequence[int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,15 @@ def resolve(sheet: Sheet, rules: Rules) -> tuple[State, int]:
                 asked=rules.name,
             )
         return sheet.state, sheet.written
-    return State(*sheet).checked(rules), 0
+    parts: tuple[Any, ...] = tuple(sheet) if isinstance(sheet, Iterable) else ()
+    if len(parts) == N_BOXES:
+        return resolve(Scoresheet(rules, parts), rules)
+    if len(parts) != len(State._fields):
+        raise SheetError(
+            "sheet {given!r}: a sheet is its notation, thirteen boxes or a state of three",
+            given=str(sheet),
+        )
+    return State(*parts).checked(rules), 0
 
 
 class Advisor:

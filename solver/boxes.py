@@ -5,11 +5,12 @@ Boxes are numbered in sheet order; box ``b`` is bit ``1 << b`` of a `filled` mas
 
 from __future__ import annotations
 
+import operator
 import unicodedata
 from collections.abc import Iterable
 from enum import IntEnum
-from functools import lru_cache
-from typing import Final
+from functools import cache
+from typing import Final, SupportsIndex
 
 from solver.dice import FACES
 from solver.errors import SheetError
@@ -48,7 +49,7 @@ class Box(IntEnum):
         return self.label()
 
     def __format__(self, spec: str) -> str:
-        return format(int(self), spec) if spec else self.label()
+        return format(self.label(), spec)
 
     def label(self, lang: str = "en") -> str:
         """Name of the box on a French (``"fr"``) or English sheet."""
@@ -60,7 +61,7 @@ class Box(IntEnum):
         return self.name.lower()
 
     @classmethod
-    def parse(cls, text: str | int | Box) -> Box:
+    def parse(cls, text: str | Box) -> Box:
         """Find a box by its French or English name, without regard to case, accents or marks.
 
         Raises
@@ -80,7 +81,7 @@ class Box(IntEnum):
         return box
 
     @staticmethod
-    @lru_cache(maxsize=None)
+    @cache
     def in_mask(mask: int) -> tuple[Box, ...]:
         """Boxes of a mask, in sheet order."""
         return tuple(box for box in Box if mask >> box & 1)
@@ -122,15 +123,16 @@ _BY_NAME: Final = {
 }
 
 
-def box_mask(boxes: int | Iterable[Box | str]) -> int:
+def box_mask(boxes: SupportsIndex | Iterable[Box | str]) -> int:
     """Turn boxes, or a mask, into a mask; raises `SheetError` for what is neither."""
-    if isinstance(boxes, int):
-        if not 0 <= boxes <= ALL_BOXES:
+    mask = 0
+    if not isinstance(boxes, Iterable):
+        mask = operator.index(boxes)
+        if not 0 <= mask <= ALL_BOXES:
             raise SheetError(
                 "filled boxes {given!r}: a mask lies between 0 and 8191", given=str(boxes)
             )
-        return boxes
-    mask = 0
+        return mask
     for name in boxes:
         box = Box.parse(name)
         if mask & box.mask:

@@ -17,6 +17,7 @@ __all__ = [
     "StatisticsError",
     "TableError",
     "TableFormatError",
+    "TableMissingError",
     "TableVersionError",
 ]
 
@@ -72,6 +73,10 @@ class StatisticsError(SolverError, ValueError):
 
 class TableError(SolverError):
     """A value table that cannot be read, written or used."""
+
+
+class TableMissingError(TableError):
+    """No file where a value table was looked for."""
 
 
 class TableFormatError(TableError):

@@ -46,7 +46,7 @@ class Rules:
     Parameters
     ----------
     name : str
-        Letters, digits and hyphens; also the name of the table file.
+        Small letters, digits, ``-`` and ``_``; also the name of the table file.
     three_of_a_kind, four_of_a_kind, full_house : Payout
     small_straight, large_straight, yams, chance : Payout
         What the lower boxes pay for their figure.
@@ -89,7 +89,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", self.name):
-            raise _refused("name", self.name, "small letters, digits and hyphens")
+            raise _refused("name", self.name, "small letters, digits, - and _")
         for box in _LOWER:
             self._check_payout(box)
         for name, top in (
@@ -118,7 +118,7 @@ class Rules:
     def _check_payout(self, box: Box) -> None:
         given = getattr(self, box.key)
         words = ("sum", "matching") if box in _MATCHING_BOXES else ("sum",)
-        lowest = 1 if box is Box.YAMS else 0
+        lowest = 1 if box is Box.YAMS else 0  # points in the Yams box are what sets the joker flag
         if (
             given in words
             if isinstance(given, str)
@@ -195,6 +195,14 @@ class Rules:
         if not isinstance(data, dict):
             raise RulesError("rules are not a JSON object")
         return cls.from_mapping(data)
+
+    def changes(self, other: Rules) -> list[str]:
+        """Fields in which these rules differ from others, as ``field = this, not that``."""
+        return [
+            f"{field.name} = {getattr(self, field.name)}, not {getattr(other, field.name)}"
+            for field in fields(self)
+            if getattr(self, field.name) != getattr(other, field.name)
+        ]
 
     def to_json(self) -> str:
         """Write all fields as a JSON object."""

@@ -10,6 +10,7 @@ the sections, then the Yams bonuses: ``3 . . 12 . 18 | . . 25 . . 50 . +100``.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -75,7 +76,14 @@ class State(NamedTuple):
 
     def checked(self, rules: Rules) -> State:
         """Return the state with plain types; raises `SheetError` if no game can produce it."""
-        filled, upper, joker = self
+        try:
+            filled, upper = operator.index(self.filled), operator.index(self.upper)
+            joker = bool(self.joker)
+        except TypeError as error:
+            raise SheetError(
+                "state {given}: filled and upper are whole numbers, joker is true or false",
+                given=str(tuple(self)),
+            ) from error
         box_mask(filled)
         if not 0 <= upper <= rules.upper_threshold or (
             not reachable_subtotals(rules.upper_threshold)[filled & UPPER_BOXES, upper]
@@ -90,7 +98,7 @@ class State(NamedTuple):
             )
         if joker and not filled & Box.YAMS.mask:
             raise SheetError("the joker flag is set, but the Yams box is open")
-        return State(int(filled), int(upper), bool(joker))
+        return State(filled, upper, joker)
 
 
 @dataclass(frozen=True)
@@ -116,6 +124,13 @@ class Scoresheet:
     bonus: int = 0
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "points", tuple(self.points))
+        if len(self.points) != N_BOXES:
+            raise SheetError(
+                "sheet {given!r}: thirteen boxes are expected (. for an open one), not {found}",
+                given=self.points,
+                found=len(self.points),
+            )
         for box, paid in zip(Box, self.points, strict=True):
             if paid is not None and paid not in _payable(self.rules)[box]:
                 raise SheetError(
@@ -155,11 +170,15 @@ class Scoresheet:
 
     @classmethod
     def of_boxes(
-        cls, points: Mapping[Box, int] | Iterable[tuple[Box, int]], rules: Rules, bonus: int = 0
+        cls,
+        points: Mapping[Box | str, int] | Iterable[tuple[Box | str, int]],
+        rules: Rules,
+        bonus: int = 0,
     ) -> Scoresheet:
         """Build a sheet from its filled boxes; raises `SheetError` if one is named twice."""
         filled: dict[Box, int] = {}
-        for box, paid in points.items() if isinstance(points, Mapping) else points:
+        for name, paid in points.items() if isinstance(points, Mapping) else points:
+            box = Box.parse(name)
             if box in filled:
                 raise SheetError("box {box} is named twice", box=box)
             filled[box] = paid
@@ -234,31 +253,35 @@ class Scoresheet:
 
     def _check_bonus(self) -> None:
         """Refuse Yams bonuses, or boxes, that no order of turns can have brought."""
-        unit = self.rules.yams_bonus
+        unit, yams = self.rules.yams_bonus, self.points[Box.YAMS]
         count = self.bonus // unit if unit else 0
         if self.bonus < 0 or self.bonus != count * unit:
             raise SheetError(
                 "Yams bonus +{given}: it is paid in steps of {unit}", given=self.bonus, unit=unit
             )
-        if count and not self.points[Box.YAMS]:
+        if count and not yams:
             raise SheetError(
                 "Yams bonus +{given}: the Yams box must hold its points first", given=self.bonus
             )
         if count > 1 and self.rules.yams_bonus_once:
             raise SheetError("Yams bonus +{given}: these rules pay it once", given=self.bonus)
-        after = [b for b in Box if self.points[b] is not None and b is not Box.YAMS]
-        jokers_only = {b for b in after if self.points[b] not in self.rules.points[:, b]}
-        if self.points[Box.YAMS] is None and jokers_only:
-            box = min(jokers_only)
+        others = [box for box in Box.in_mask(self.filled) if box is not Box.YAMS]
+        jokers = {box for box in others if self.points[box] not in self.rules.points[:, box]}
+        possible = yams is not None and (yams > 0 or self.rules.joker_at_zero)
+        # With points in the Yams box every joker pays the bonus, unless that is spent.
+        paid = jokers if yams and unit and not self.rules.yams_bonus_once else set()
+        if jokers and (not possible or len(paid) > count):
+            box = min(jokers)
             raise SheetError(
-                "{points} in {box}: only a joker pays that, and the Yams box is open",
+                "{points} in {box}: only a joker pays that, and none can have come",
                 points=self.points[box],
                 box=box,
             )
-        # Boxes without a bonus may all have been filled before the Yams box; it is enough that
-        # some `count` boxes can have been filled by further Yams, in some order, after it.
         if count and not any(
-            self._can_be_yams(set(chosen)) for chosen in combinations(after, count)
+            self._can_be_yams({*chosen, *paid})
+            for chosen in combinations(
+                [box for box in others if box not in paid], count - len(paid)
+            )
         ):
             raise SheetError(
                 "Yams bonus +{given}: the filled boxes cannot have come from so many Yams",
@@ -266,16 +289,27 @@ class Scoresheet:
             )
 
     def _can_be_yams(self, chosen: set[Box]) -> bool:
-        """Whether further Yams can have filled these boxes, in some order, after all others."""
-        filled = self.filled & ~sum(box.mask for box in chosen)
-        while chosen:
-            # A joker's way only widens as the sheet fills, so any order that goes on will do.
-            box = next((box for box in chosen if self._takes_yams(box, filled)), None)
+        """Whether exactly these boxes can have been filled by further Yams, in some order.
+
+        A lower box may have to come early, while an upper box is open (0 in a straight under
+        ``free``); everything else only gets easier as the sheet fills.
+        """
+        rest = [box for box in Box.in_mask(self.filled) if box not in chosen]
+        early = Box.YAMS.mask | sum(box.mask for box in rest if self._is_five_of_a_kind(box))
+        waiting = {box for box in chosen if box.is_upper or not self._takes_yams(box, early)}
+        filled = self.filled & ~sum(box.mask for box in waiting)
+        while waiting:
+            box = next((box for box in waiting if self._takes_yams(box, filled)), None)
             if box is None:
                 return False
-            chosen.remove(box)
+            waiting.remove(box)
             filled |= box.mask
         return True
+
+    def _is_five_of_a_kind(self, box: Box) -> bool:
+        """Whether nothing but a five of a kind writes what stands in a box."""
+        ordinary = np.delete(self.rules.points[:, box], FIVE_OF_A_KIND)
+        return self.points[box] not in ordinary
 
     def _takes_yams(self, box: Box, filled: int) -> bool:
         return any(

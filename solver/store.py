@@ -12,7 +12,7 @@ from pathlib import Path
 
 import platformdirs
 
-from solver.errors import TableError
+from solver.errors import TableError, TableMissingError
 from solver.rules import Rules
 from solver.table import ValueTable
 
@@ -58,15 +58,10 @@ def obtain(
         When the file there is damaged or of other rules, or cannot be written.
     """
     path = table_path(rules, folder)
-    if path.exists():
-        try:
-            return ValueTable.load(path, rules)
-        except TableError as error:
-            raise type(error)(
-                "{reason}; `yams solve --rules {rules} --force` writes it anew",
-                reason=error,
-                rules=rules.name,
-            ) from error
+    try:
+        return ValueTable.load(path, rules)
+    except TableMissingError:
+        pass
     _check_folder(path)
     if solve is None:
         from solver import induction

@@ -13,7 +13,7 @@ import hashlib
 import io
 import json
 import os
-import tempfile
+import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +23,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.boxes import ALL_BOXES
-from solver.errors import RulesError, TableError, TableFormatError, TableVersionError
+from solver.errors import (
+    RulesError,
+    TableError,
+    TableFormatError,
+    TableMissingError,
+    TableVersionError,
+)
 from solver.rules import Rules
 from solver.scoresheet import State
 
@@ -46,6 +52,8 @@ class ValueTable:
         be. Made read-only.
     provenance : mapping
         How the table was made: software versions, machine, time.
+    format_version : pair of int
+        Of the file it was read from.
 
     Raises
     ------
@@ -54,19 +62,18 @@ class ValueTable:
     """
 
     def __init__(
-        self, rules: Rules, values: NDArray[np.float64], provenance: Mapping[str, Any]
+        self,
+        rules: Rules,
+        values: NDArray[np.float64],
+        provenance: Mapping[str, Any],
+        format_version: tuple[int, int] = FORMAT_VERSION,
     ) -> None:
-        shape = (ALL_BOXES + 1, 2, rules.upper_threshold + 1)
-        if values.shape != shape or values.dtype != np.float64:
-            raise TableFormatError(
-                "values: expected float64 {expected}, not {found}",
-                expected=str(shape),
-                found=f"{values.dtype} {values.shape}",
-            )
+        _check_layout(rules, values)
         self.rules = rules
         self.values = values
         self.values.flags.writeable = False
         self.provenance = dict(provenance)
+        self.format_version = format_version
 
     def __repr__(self) -> str:
         return f"<ValueTable {self.rules.name}: expected total {self.expected_total:.6f}>"
@@ -102,14 +109,11 @@ class ValueTable:
         temporary = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(
-                dir=path.parent, prefix=f".{path.name}.", suffix=".tmp", delete=False
-            ) as file:
-                temporary = Path(file.name)
+            temporary = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
+            with temporary.open("xb") as file:
                 file.write(image)
                 file.flush()
                 os.fsync(file.fileno())
-            temporary.chmod(0o666 & ~_umask())
             temporary.replace(path)
         except OSError as error:
             raise TableError(
@@ -167,7 +171,8 @@ class ValueTable:
         Raises
         ------
         TableError
-            When the file cannot be read, or holds other rules than asked for.
+            When the file cannot be read (`TableMissingError`: is not there), or holds other rules
+            than asked for.
         TableFormatError
             When it is not a whole, undamaged value table.
         TableVersionError
@@ -177,7 +182,8 @@ class ValueTable:
         try:
             content = path.read_bytes()
         except OSError as error:
-            raise TableError(
+            missing = isinstance(error, FileNotFoundError | NotADirectoryError)
+            raise (TableMissingError if missing else TableError)(
                 "{path}: cannot be read ({reason})",
                 path=str(path),
                 reason=error.strerror or str(error),
@@ -198,10 +204,9 @@ class ValueTable:
             ) from error
         if rules is not None and table.rules != rules:
             raise TableError(
-                "{path}: a table of other rules ({found}) than asked for ({asked})",
+                "{path}: a table of other rules than asked for: {changes}",
                 path=str(path),
-                found=table.rules.name,
-                asked=rules.name,
+                changes=tuple(table.rules.changes(rules)),
             )
         return table
 
@@ -228,19 +233,32 @@ class ValueTable:
                 "{path}: its rules cannot be read ({reason})", path=str(path), reason=error
             ) from error
         dataset = file["values"]
-        values = np.empty(dataset.shape, dtype=dataset.dtype)
+        _check_layout(rules, dataset)
+        values = np.empty(dataset.shape)
         dataset.read_direct(values)
         if _sha256(values) != _text(dataset.attrs["sha256"]):
             raise TableFormatError(
                 "{path}: the values do not match their checksum; the file is damaged",
                 path=str(path),
             )
-        table = cls(rules, values, dict(json.loads(_text(file.attrs["provenance"])).items()))
+        provenance = dict(json.loads(_text(file.attrs["provenance"])).items())
+        table = cls(rules, values, provenance, (major, minor))
         if table.expected_total != float(file.attrs["expected_total"]):
             raise TableFormatError(
                 "{path}: the expected total is not the value of the empty sheet", path=str(path)
             )
         return table
+
+
+def _check_layout(rules: Rules, values: Any) -> None:
+    """Refuse an array, or dataset, of another shape or type than the values of these rules."""
+    shape = (ALL_BOXES + 1, 2, rules.upper_threshold + 1)
+    if values.shape != shape or values.dtype != np.float64:
+        raise TableFormatError(
+            "values: expected float64 {expected}, not {found}",
+            expected=str(shape),
+            found=f"{values.dtype} {values.shape}",
+        )
 
 
 def _text(attribute: object) -> str:
@@ -250,9 +268,3 @@ def _text(attribute: object) -> str:
 
 def _sha256(values: NDArray[np.float64]) -> str:
     return hashlib.sha256(np.ascontiguousarray(values, dtype="<f8").view(np.uint8).data).hexdigest()
-
-
-def _umask() -> int:
-    current = os.umask(0)
-    os.umask(current)
-    return current

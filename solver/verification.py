@@ -1,4 +1,4 @@
-"""Show that a table is right, by means that share nothing with the kernels that made it.
+"""Show that a table is right.
 
 - *Published totals*: what others computed for the same rules.
 - *Bellman*: every reachable state is worked out once more from its successors, in plain NumPy with
@@ -6,12 +6,13 @@
 - *Monotony*: a higher upper subtotal, or the joker flag, never makes a state worth less.
 - *Simulation*: whole games played by the table, their points counted by the rules module; their
   mean must lie within four standard errors of the expected total.
+
+Nothing here shares code with the kernels of the induction; the simulation takes its decisions from
+`best_choices`, and what they pay from `Rules`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -31,18 +32,19 @@ from solver.dice import (
     roll_index,
     sub_holds,
 )
-from solver.rules import PRESETS, Rules
+from solver.induction import Progress
+from solver.rules import PRESETS
 from solver.scoresheet import reachable_states
 from solver.table import ValueTable
 
 __all__ = ["PUBLISHED", "Check", "verify"]
 
-#: Expected totals published for a rule set, the decimals given, and who computed them.
-PUBLISHED: Final[dict[str, tuple[float, int, str]]] = {
-    "plain": (245.870774514112, 9, "Verhoeff and Glenn; CaseyTewey/ysolver"),
-    "no-joker": (253.9702412, 7, "precisit/yatzy-solver"),
-    "official": (254.587728734496, 9, "CaseyTewey/ysolver"),
-    "free-joker": (254.589609481963, 9, "Verhoeff; precisit/yatzy-solver"),
+#: Expected totals published for a rule set, how exact they are, and who computed them.
+PUBLISHED: Final[dict[str, tuple[float, float, str]]] = {
+    "plain": (245.870774514112, 1e-9, "Verhoeff and Glenn; CaseyTewey/ysolver"),
+    "no-joker": (253.9702412, 5e-8, "precisit/yatzy-solver"),
+    "official": (254.587728734496, 1e-9, "CaseyTewey/ysolver"),
+    "free-joker": (254.589609481963, 1e-9, "Verhoeff; precisit/yatzy-solver"),
 }
 _BELLMAN_TOLERANCE: Final = 1e-9
 _STANDARD_ERRORS: Final = 4.0
@@ -50,23 +52,37 @@ _STANDARD_ERRORS: Final = 4.0
 _SHEETS_AT_ONCE: Final = 16
 
 
-@dataclass(frozen=True)
 class Check:
-    """Result of one check."""
+    """Result of one check.
 
-    name: str
-    passed: bool
-    figure: str
-    """What was measured, for people."""
+    Parameters
+    ----------
+    name : str
+    passed : bool
+    template : str
+        What was measured, for people, with ``{name}`` where a parameter goes.
+    **parameters : object
+        What fills the template.
+    """
+
+    def __init__(self, name: str, passed: bool, template: str, **parameters: object) -> None:
+        self.name = name
+        self.passed = passed
+        self.template = template
+        self.parameters = parameters
+
+    def __repr__(self) -> str:
+        return f"<Check {self.name}: {'passed' if self.passed else 'failed'}, {self.figure}>"
+
+    @property
+    def figure(self) -> str:
+        """What was measured, in English."""
+        return self.template.format(**self.parameters)
 
 
 def verify(
-    table: ValueTable,
-    *,
-    games: int = 5000,
-    seed: int = 1,
-    progress: Callable[[int, int], None] | None = None,
-) -> Iterator[Check]:
+    table: ValueTable, *, games: int = 5000, seed: int = 1, progress: Progress | None = None
+) -> list[Check]:
     """Check a table; see the module docstring.
 
     Parameters
@@ -77,19 +93,15 @@ def verify(
     seed : int
         Of the simulation.
     progress : callable, optional
-        Called with the states checked and the states in all.
-
-    Yields
-    ------
-    Check
-        As soon as it is done.
+        Called with the sheets recomputed and the sheets in all.
     """
-    yield check_totals(table)
-    yield check_shape(table)
-    yield check_bellman(table, progress)
-    yield from check_monotony(table)
-    if games:
-        yield check_simulation(table, games, seed)
+    checks = [
+        check_totals(table),
+        check_states(table),
+        check_bellman(table, progress),
+        *check_monotony(table),
+    ]
+    return [*checks, check_simulation(table, games, seed)] if games else checks
 
 
 def check_totals(table: ValueTable) -> Check:
@@ -97,32 +109,38 @@ def check_totals(table: ValueTable) -> Check:
     total = table.expected_total
     name = next((name for name, rules in PRESETS.items() if rules == table.rules), None)
     if name not in PUBLISHED:
-        return Check("published total", True, f"none known for these rules; {total:.9f} here")
-    published, decimals, source = PUBLISHED[name]
+        return Check(
+            "published total", True, "none known for these rules; {total:.9f} here", total=total
+        )
+    published, tolerance, source = PUBLISHED[name]
     off = abs(total - published)
     return Check(
         "published total",
-        off <= 0.5 * 10.0**-decimals + 1e-12 * (decimals > 8),
-        f"{total:.9f}, {off:.1e} from {published} ({source})",
+        off <= tolerance,
+        "{total:.9f}, {off:.1e} from {published} ({source})",
+        total=total,
+        off=off,
+        published=published,
+        source=source,
     )
 
 
-def check_shape(table: ValueTable) -> Check:
+def check_states(table: ValueTable) -> Check:
     """Compare the states that have a value with those a game can produce."""
     reachable = reachable_states(table.rules.upper_threshold)
-    same = np.array_equal(np.isfinite(table.values), reachable)
-    full = table.values[ALL_BOXES, 0, -1]
+    found = np.isfinite(table.values)
     return Check(
         "states",
-        bool(same and full == table.rules.upper_bonus),
-        f"{int(np.isfinite(table.values).sum()):,} values for {int(reachable.sum()):,} "
-        "states that can occur",
+        np.array_equal(found, reachable),
+        "{found:,} values for {expected:,} states that can occur",
+        found=int(found.sum()),
+        expected=int(reachable.sum()),
     )
 
 
 def check_bellman(
     table: ValueTable,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
     sheets: list[tuple[int, int]] | None = None,
 ) -> Check:
     """Recompute the states of all sheets (filled, joker), or of some, from their successors."""
@@ -138,17 +156,20 @@ def check_bellman(
     worst = 0.0
     work = _Recomputed(table)
     for first in range(0, len(sheets), _SHEETS_AT_ONCE):
-        worst = max(worst, work.largest_difference(sheets[first : first + _SHEETS_AT_ONCE]))
+        # np.maximum, unlike max, lets no NaN pass.
+        worst = np.maximum(worst, work.difference(sheets[first : first + _SHEETS_AT_ONCE]))
         if progress:
             progress(min(first + _SHEETS_AT_ONCE, len(sheets)), len(sheets))
     full = reachable[ALL_BOXES]
     upper = np.broadcast_to(np.arange(full.shape[1]), full.shape)
     bonus = np.where(upper >= table.rules.upper_threshold, table.rules.upper_bonus, 0)
-    worst = max(worst, float(np.abs(table.values[ALL_BOXES] - bonus)[full].max()))
+    worst = float(np.maximum(worst, np.abs(table.values[ALL_BOXES] - bonus)[full].max()))
     return Check(
         "Bellman",
         worst <= _BELLMAN_TOLERANCE,
-        f"{states:,} states recomputed, largest difference {worst:.1e}",
+        "{states:,} states recomputed, largest difference {worst:.1e}",
+        states=states,
+        worst=worst,
     )
 
 
@@ -157,6 +178,7 @@ class _Recomputed:
 
     def __init__(self, table: ValueTable) -> None:
         self.table = table
+        self.reachable = reachable_states(table.rules.upper_threshold)
         self.paid = [np.unique(column, return_inverse=True) for column in table.rules.points.T]
         self.matrix = np.zeros((FIRST_ROLL, N_ROLLS))
         for roll in range(N_ROLLS):
@@ -177,21 +199,16 @@ class _Recomputed:
             for size in range(1, DICE + 1)
         ]
 
-    def largest_difference(self, sheets: list[tuple[int, int]]) -> float:
-        """Largest difference from the table over some sheets (filled, joker)."""
-        lanes = [self._subtotals(*sheet) for sheet in sheets]
-        final = np.concatenate(
-            [self._final_rolls(*sheet, upper) for sheet, upper in zip(sheets, lanes, strict=True)],
-            axis=1,
-        )
-        held = np.concatenate(
-            [self.table.values[sheet][upper] for sheet, upper in zip(sheets, lanes, strict=True)]
-        )
-        value = self._best_holds(final, self._best_holds(final, final))
-        return float(np.abs(ROLL_PROBABILITIES @ value - held).max())
-
-    def _subtotals(self, filled: int, joker: int) -> NDArray[np.int64]:
-        return np.flatnonzero(np.isfinite(self.table.values[filled, joker]))
+    def difference(self, sheets: list[tuple[int, int]]) -> float:
+        """Largest difference from the table over some sheets (filled, joker); NaN if one is."""
+        lanes = [np.flatnonzero(self.reachable[sheet]) for sheet in sheets]
+        final = [
+            self._final_rolls(*sheet, upper) for sheet, upper in zip(sheets, lanes, strict=True)
+        ]
+        held = [self.table.values[sheet][upper] for sheet, upper in zip(sheets, lanes, strict=True)]
+        rolls = np.concatenate(final, axis=1)
+        value = self._best_holds(rolls, self._best_holds(rolls, rolls))
+        return float(np.abs(ROLL_PROBABILITIES @ value - np.concatenate(held)).max())
 
     def _best_holds(
         self, final: NDArray[np.float64], after: NDArray[np.float64]
@@ -228,37 +245,38 @@ class _Recomputed:
         return best
 
 
-def check_monotony(table: ValueTable) -> Iterator[Check]:
+def check_monotony(table: ValueTable) -> list[Check]:
     """Check that neither upper points nor the joker flag make a state worth less."""
-    values = table.values
+    values, rules = table.values, table.rules
     # An unreachable subtotal takes the value below it, so that it neither rises nor falls.
     filled_up = np.fmax.accumulate(np.where(np.isfinite(values), values, -np.inf), axis=2)
     falls = np.where(np.isfinite(values), filled_up - values, 0.0)
-    yield Check(
+    upper = Check(
         "monotony in upper",
         float(falls.max()) <= _BELLMAN_TOLERANCE,
-        f"a higher subtotal costs at most {max(0.0, float(falls.max())):.1e}",
+        "a higher subtotal costs at most {worst:.1e}",
+        worst=max(0.0, float(falls.max())),
     )
-    rules = table.rules
-    if not _joker_never_hurts(rules):
-        yield Check("monotony in joker", True, "not checked: a joker may be a burden here")
-        return
-    loss = values[:, 0] - values[:, 1]
-    worst = float(loss[np.isfinite(loss)].max())
-    yield Check(
-        "monotony in joker",
-        worst <= _BELLMAN_TOLERANCE,
-        f"the joker flag costs at most {max(0.0, worst):.1e}",
-    )
-
-
-def _joker_never_hurts(rules: Rules) -> bool:
-    """Whether the flag only adds: it binds no placement, or pays more than any box can."""
-    return (
+    # The flag only adds where it binds no placement. Where it does, the bonus must make good for
+    # whatever box the joker is forced into; a figure forgone is worth no more than its points.
+    if not (
         rules.joker == "none"
         or rules.joker_at_zero
         or rules.yams_bonus >= max(rules.points.max(), rules.joker_points.max())
-    )
+    ):
+        template = "not checked: a joker may be a burden under these rules"
+        return [upper, Check("monotony in joker", True, template)]
+    loss = values[:, 0] - values[:, 1]
+    worst = float(loss[np.isfinite(loss)].max())
+    return [
+        upper,
+        Check(
+            "monotony in joker",
+            worst <= _BELLMAN_TOLERANCE,
+            "the joker flag costs at most {worst:.1e}",
+            worst=max(0.0, worst),
+        ),
+    ]
 
 
 def check_simulation(table: ValueTable, games: int, seed: int) -> Check:
@@ -270,8 +288,13 @@ def check_simulation(table: ValueTable, games: int, seed: int) -> Check:
     return Check(
         "simulation",
         off <= _STANDARD_ERRORS * error,
-        f"{games:,} games: mean {mean:.2f}, {off / error:.1f} standard errors from "
-        f"{table.expected_total:.2f} (seed {seed})",
+        "{games:,} games (seed {seed}): mean {mean:.2f},"
+        " {errors:.1f} standard errors from {total:.2f}",
+        games=games,
+        mean=mean,
+        errors=off / error,
+        total=table.expected_total,
+        seed=seed,
     )
 
 

@@ -198,6 +198,17 @@ def test_no_advice_on_a_finished_sheet(tables: Tables) -> None:
     assert advisor.value(full) == 0
 
 
+def test_sheets_as_sequences_and_numpy_numbers(tables: Tables) -> None:
+    advisor = Advisor(tables("guide"))
+    points = [3, None, None, 12, *[None] * 9]
+    assert advisor.value(points) == advisor.value("3 . . 12 . . | . . . . . . .")
+    assert advisor.value((1, 3, 0)) == advisor.value(State(np.int64(1), np.int64(3), False))
+    assert advisor.table.value(np.int64(1), 3, np.False_) == advisor.value((1, 3, 0))
+    for wrong in ([3] * 12, None, 7, object()):
+        with pytest.raises(SheetError):
+            advisor.value(wrong)  # type: ignore[arg-type]
+
+
 def test_a_sheet_of_other_rules(tables: Tables) -> None:
     with pytest.raises(SheetError, match="other rules"):
         Advisor(tables("guide")).value(Scoresheet.empty(Rules.named("plain")))

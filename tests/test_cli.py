@@ -173,8 +173,7 @@ def test_verify(yams: Run, tables: Tables, tmp_path: Path, monkeypatch: pytest.M
     from solver import verification
 
     def quick(table: ValueTable, games: int, seed: int, progress: object) -> object:
-        yield verification.check_totals(table)
-        yield from verification.check_monotony(table)
+        return [verification.check_totals(table), *verification.check_monotony(table)]
 
     monkeypatch.setattr(verification, "verify", quick)
     result = yams("verify", "--rules", "official")
@@ -188,7 +187,7 @@ def test_verify(yams: Run, tables: Tables, tmp_path: Path, monkeypatch: pytest.M
     assert wrong.exit_code == 1
     assert "FAIL  published total" in wrong.stdout
     data = json.loads(yams("verify", "--file", tmp_path / "wrong.h5", "--json").stdout)
-    assert data[0]["checks"][0]["passed"] is False
+    assert [check["passed"] for check in data[0]["checks"]] == [True, False, True, True]
 
 
 USAGE, DATA = 2, 1
@@ -299,7 +298,7 @@ def test_a_query_imports_no_numba(tables_folder: Path) -> None:
         "try: main(['best', '44431'])\n"
         "except SystemExit as end: assert not end.code\n"
         "loaded = {name.split('.')[0] for name in sys.modules}\n"
-        "assert not loaded & {'numba', 'llvmlite', 'matplotlib', 'platformdirs.unused'}, loaded"
+        "assert not loaded & {'numba', 'llvmlite', 'matplotlib'}, loaded"
     )
     subprocess.run(
         [sys.executable, "-c", code],

@@ -237,14 +237,21 @@ def test_fields_are_documented() -> None:
     assert all(field.name in str(Rules.__doc__) for field in fields(Rules))
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["Quatre", "fours", "FOURS", "4", "quatre ", "Yam's", "yahtzee", "petite suite",
-     "PETITE-SUITE", "small_straight", "Small Straight", "carre", "Carré", "full", "Full House",
-     "brelan", "three of a kind", "as", "aces"],
-)  # fmt: skip
-def test_box_names(name: str) -> None:
-    assert isinstance(Box.parse(name), Box)
+NAMES = {
+    Box.ONES: ["as", "Aces", "ones", "1"],
+    Box.FOURS: ["Quatre", "fours", "FOURS", "4", "quatre "],
+    Box.SIXES: ["Six", "sixes"],
+    Box.YAMS: ["Yam's", "yam’s", "yahtzee", "YAMS"],
+    Box.SMALL_STRAIGHT: ["petite suite", "PETITE-SUITE", "small_straight", "small-straight"],
+    Box.FOUR_OF_A_KIND: ["carre", "Carré", "four of a kind"],
+    Box.THREE_OF_A_KIND: ["brelan", "three of a kind"],
+    Box.FULL_HOUSE: ["full", "Full House"],
+}
+
+
+@pytest.mark.parametrize(("box", "name"), [(box, name) for box in NAMES for name in NAMES[box]])
+def test_box_names(box: Box, name: str) -> None:
+    assert Box.parse(name) is box
 
 
 def test_box_names_round_trip() -> None:

@@ -108,6 +108,39 @@ def test_a_bonus_that_only_zeros_above_explain() -> None:
         Scoresheet.parse("0 . . . 5 . | 6 0 0 0 . 50 6 +100", GUIDE)
 
 
+def test_a_zero_in_a_straight_that_came_early() -> None:
+    """Free choice: 66666 as 0 in Small Straight while Sixes is open, then the upper boxes."""
+    rules = Rules.named("free-joker")
+    text = "3 6 9 12 15 18 | . . . 0 . 50 . +100"
+    assert str(Scoresheet.parse(text, rules)) == text
+    with pytest.raises(SheetError, match="so many Yams"):
+        Scoresheet.parse(text, GUIDE)
+
+
+def test_what_only_a_joker_pays() -> None:
+    """A joker of sixes pays 30 in a summed Full House, which three and two dice never reach."""
+    rules = Rules.named("summed-full")
+    Scoresheet.parse(". . . . . 18 | . . 30 . . 50 . +100", rules)
+    for text in (
+        ". . . . . 18 | . . 30 . . . .",
+        ". . . . . 18 | . . 30 . . 0 .",
+        ". . . . . 18 | . . 30 . . 50 .",
+    ):
+        with pytest.raises(SheetError, match="only a joker pays that"):
+            Scoresheet.parse(text, rules)
+    official = Rules.from_mapping({"name": "x", "full_house": "sum", "joker_at_zero": True})
+    Scoresheet.parse(". . . . . 18 | . . 30 . . 0 .", official)
+
+
+def test_points_in_other_shapes() -> None:
+    points = [None] * 13
+    assert Scoresheet(GUIDE, points) == Scoresheet.empty(GUIDE)  # type: ignore[arg-type]
+    assert hash(Scoresheet(GUIDE, points)) == hash(Scoresheet.empty(GUIDE))  # type: ignore[arg-type]
+    assert Scoresheet.of_boxes({"quatre": 12}, GUIDE).points[Box.FOURS] == 12
+    with pytest.raises(SheetError, match="thirteen boxes"):
+        Scoresheet(GUIDE, (None,) * 12)
+
+
 def test_example_of_the_design_is_possible_without_placement_only() -> None:
     """12 in Fours, 3 in Ones, 18 in Sixes, 25 in Full House: the joker was the Full House."""
     assert Scoresheet.parse(EXAMPLE, GUIDE).bonus == 100
@@ -128,6 +161,8 @@ def test_boxes_named_twice() -> None:
         State(9000, 0, False),
         State(1, -1, False),
         State(63, 64, False),
+        State(1, 1.0, False),  # type: ignore[arg-type]
+        State("as", 0, False),  # type: ignore[arg-type]
     ],
 )
 def test_states_no_game_can_produce(state: State) -> None:

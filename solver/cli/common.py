@@ -14,10 +14,10 @@ import click
 from solver.advice import Sheet
 from solver.boxes import Box, box_mask
 from solver.cli.language import LANGUAGES, set_language, tr
-from solver.errors import SheetError, SolverError
+from solver.errors import SheetError, SolverError, TableError
 from solver.rules import Rules
 from solver.scoresheet import Scoresheet, State
-from solver.store import obtain
+from solver.store import obtain, table_path
 from solver.table import ValueTable
 
 __all__ = [
@@ -170,7 +170,15 @@ def get_table(rules: Rules, folder: Path | None, threads: int | None = None) -> 
         with progress(tr("solving {rules}", rules=rules.name)) as report:
             return solve(rules, threads=threads, progress=report)
 
-    return obtain(rules, folder, solve_first)
+    try:
+        return obtain(rules, folder, solve_first)
+    except TableError as error:
+        if table_path(rules, folder).is_file():
+            raise TableError(
+                "{reason}; `yams solve --force` with the same --rules writes it anew",
+                reason=error,
+            ) from error
+        raise
 
 
 def note(text: str) -> None:

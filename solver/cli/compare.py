@@ -19,6 +19,7 @@ from solver.cli.common import (
     threads_option,
 )
 from solver.cli.language import number, percent, tr
+from solver.errors import RulesError
 from solver.rules import PRESETS, Rules
 
 __all__ = ["compare"]
@@ -51,7 +52,12 @@ def compare(
     yams_bonus}], switches: [{rules, instead_of, change, expected_total, standard_deviation}]}:
     bonuses are probabilities, the figures of a switch are differences in points.
     """
-    sets = {rules.name: rules for rules in (*PRESETS.values(), *more)}
+    sets = dict(PRESETS)
+    for rules in more:
+        if sets.setdefault(rules.name, rules) != rules:
+            raise RulesError(
+                "two rule sets are called {name}: give one another name", name=rules.name
+            )
 
     from solver.comparison import compare as set_side_by_side
     from solver.comparison import figures

@@ -45,8 +45,41 @@ FRENCH: Final[dict[str, str]] = {
         " (--upper, --joker)"
     ),
     "checksum": "somme de contrôle",
-    "matches": "exacte",
+    "{path} is as it was written": "{path} est tel qu'il a été écrit",
+    "format version": "version du format",
     "published total": "total publié",
+    "Bellman": "Bellman",
+    "none known for these rules; {total:.9f} here": (
+        "aucun connu pour ces règles ; ici {total:.9f}"
+    ),
+    "{total:.9f}, {off:.1e} from {published} ({source})": (
+        "{total:.9f}, à {off:.1e} de {published} ({source})"
+    ),
+    "{found:,} values for {expected:,} states that can occur": (
+        "{found:,} valeurs pour {expected:,} états possibles"
+    ),
+    "{states:,} states recomputed, largest difference {worst:.1e}": (
+        "{states:,} états recalculés, plus grand écart {worst:.1e}"
+    ),
+    "a higher subtotal costs at most {worst:.1e}": (
+        "un sous-total plus haut coûte au plus {worst:.1e}"
+    ),
+    "the joker flag costs at most {worst:.1e}": "le joker coûte au plus {worst:.1e}",
+    "not checked: a joker may be a burden under these rules": (
+        "non vérifiée : sous ces règles un joker peut être une gêne"
+    ),
+    "{games:,} games (seed {seed}): mean {mean:.2f},"
+    " {errors:.1f} standard errors from {total:.2f}": (
+        "{games:,} parties (graine {seed}) : moyenne {mean:.2f},"
+        " à {errors:.1f} erreurs types de {total:.2f}"
+    ),
+    "--all and --file exclude each other": "--all et --file s'excluent",
+    "--csv, --markdown and --json: only one of them can print on stdout": (
+        "--csv, --markdown et --json : un seul peut écrire sur la sortie standard"
+    ),
+    "two rule sets are called {name}: give one another name": (
+        "deux jeux de règles s'appellent {name} : renommez-en un"
+    ),
     "states": "états",
     "monotony in upper": "monotonie en haut",
     "monotony in joker": "monotonie du joker",
@@ -146,8 +179,8 @@ FRENCH: Final[dict[str, str]] = {
     "{points} in {box}: no roll pays that (possible: {possible})": (
         "{points} en {box} : aucun lancer ne rapporte cela (possible : {possible})"
     ),
-    "{points} in {box}: only a joker pays that, and the Yams box is open": (
-        "{points} en {box} : seul un joker rapporte cela, et la case Yams est libre"
+    "{points} in {box}: only a joker pays that, and none can have come": (
+        "{points} en {box} : seul un joker rapporte cela, et il n'a pu y en avoir"
     ),
     "Yams bonus +{given}: it is paid in steps of {unit}": (
         "bonus de Yams +{given} : il se paie par tranches de {unit}"
@@ -178,8 +211,17 @@ FRENCH: Final[dict[str, str]] = {
         "valeurs : float64 {expected} attendu, pas {found}"
     ),
     "{reason}; --force replaces it": "{reason} ; --force le remplace",
-    "{path}: a table of other rules ({found}) than asked for ({asked})": (
-        "{path} : une table d'autres règles ({found}) que celles demandées ({asked})"
+    "{path}: a table of other rules than asked for: {changes}": (
+        "{path} : une table d'autres règles que celles demandées : {changes}"
+    ),
+    "{reason}; `yams solve --force` with the same --rules writes it anew": (
+        "{reason} ; `yams solve --force` avec les mêmes --rules la récrit"
+    ),
+    "state {given}: filled and upper are whole numbers, joker is true or false": (
+        "état {given} : filled et upper sont des entiers, joker est vrai ou faux"
+    ),
+    "sheet {given!r}: a sheet is its notation, thirteen boxes or a state of three": (
+        "feuille {given!r} : il faut sa notation, treize cases ou un état de trois"
     ),
     "{path}: cannot be read ({reason})": "{path} : lecture impossible ({reason})",
     "{path}: format version {found}; this software reads {known}.x": (

@@ -88,6 +88,10 @@ def openings(
     --json prints {rules, holds, boxes}, each a list of 252 of {roll, ways, best, runner_up}; a
     choice is as in `yams best --json`.
     """
+    if (csv_file == "-") + (markdown_file == "-") + as_json > 1:
+        raise click.UsageError(
+            tr("--csv, --markdown and --json: only one of them can print on stdout")
+        )
     advisor = Advisor(get_table(rules, tables))
     holds, boxes = first_holds(advisor), first_boxes(advisor)
     if csv_file:

@@ -49,7 +49,8 @@ def rules(context: click.Context, as_json: bool) -> None:
 @click.argument("name", type=RULES)
 @lang_option
 @json_option
-def show(name: Rules, as_json: bool) -> None:
+@click.pass_context
+def show(context: click.Context, name: Rules, as_json: bool) -> None:
     """Print every field of the rule set NAME, a preset or a TOML file, as TOML.
 
     \b
@@ -57,7 +58,7 @@ def show(name: Rules, as_json: bool) -> None:
       yams rules show official
       yams rules show guide > my.toml
     """
-    if as_json:
+    if as_json or (context.parent and context.parent.params["as_json"]):
         print_json(asdict(name))
         return
     if name.name in PRESET_NOTES:

@@ -22,10 +22,10 @@ from solver.cli.common import (
     threads_option,
 )
 from solver.cli.language import number, tr
-from solver.errors import TableError
+from solver.errors import TableError, TableMissingError
 from solver.rules import PRESETS, Rules
 from solver.store import table_path
-from solver.table import FORMAT_VERSION, ValueTable
+from solver.table import ValueTable
 
 __all__ = ["info", "solve", "verify"]
 
@@ -56,13 +56,16 @@ def solve(
       yams solve --rules my.toml --output my.h5 --force
     """
     path = output or table_path(rules, tables)
-    if path.exists() and not force:
+    table = None
+    if not force:
         try:
             table = ValueTable.load(path, rules)
+            note(tr("{path} is there already; --force solves it again.", path=path))
+        except TableMissingError:
+            pass
         except TableError as error:
             raise TableError("{reason}; --force replaces it", reason=error) from error
-        note(tr("{path} is there already; --force solves it again.", path=path))
-    else:
+    if table is None:
         from solver.induction import solve as run
 
         with progress(tr("solving {rules}", rules=rules.name)) as report:
@@ -128,30 +131,40 @@ def verify(
       yams verify --all
       yams verify --rules official --games 100000
     """
+    from solver.verification import Check
     from solver.verification import verify as run
 
+    if every and file:
+        raise click.UsageError(tr("--all and --file exclude each other"))
+    asked = context.get_parameter_source("rules") is not click.core.ParameterSource.DEFAULT
     results: list[dict[str, Any]] = []
-    for asked in PRESETS.values() if every else [rules]:
-        table = ValueTable.load(file, None) if file else get_table(asked, tables)
+    for wanted in PRESETS.values() if every else [rules]:
+        if not file:
+            get_table(wanted, tables)  # solves and saves it if there is none
+        path = file or table_path(wanted, tables)
+        table = ValueTable.load(path, None if file and not asked else wanted)
+        # What `load` lets pass has the checksum it was written with.
+        checks = [Check("checksum", True, "{path} is as it was written", path=path)]
+        with progress(tr("checking {rules}", rules=table.rules.name)) as report:
+            checks += run(table, games=games, seed=seed, progress=report)
+        results.append(
+            {
+                "rules": table.rules.name,
+                "checks": [
+                    {"name": check.name, "passed": check.passed, "figure": check.figure}
+                    for check in checks
+                ],
+            }
+        )
         if not as_json:
             click.echo(f"{table.rules.name}:")
-        _report(tr("checksum"), True, tr("matches"), as_json)
-        checks = []
-        with progress(tr("checking {rules}", rules=table.rules.name)) as report:
-            for check in run(table, games=games, seed=seed, progress=report):
-                checks.append(check)
-        for check in checks:
-            _report(tr(check.name), check.passed, check.figure, as_json)
-        results.append({"rules": table.rules.name, "checks": [asdict(check) for check in checks]})
+            for check in checks:
+                mark = "ok  " if check.passed else "FAIL"
+                click.echo(f"  {mark}  {tr(check.name)}: {tr(check.template, **check.parameters)}")
     if as_json:
         print_json(results)
     if not all(check["passed"] for result in results for check in result["checks"]):
         context.exit(1)
-
-
-def _report(name: str, passed: bool, figure: str, silent: bool) -> None:
-    if not silent:
-        click.echo(f"  {'ok  ' if passed else 'FAIL'}  {name}: {figure}")
 
 
 @click.command()
@@ -174,7 +187,7 @@ def info(file: Path | None, rules: Rules, tables: Path | None, as_json: bool) ->
         print_json(
             {
                 "file": str(path),
-                "format_version": list(FORMAT_VERSION),
+                "format_version": list(table.format_version),
                 "bytes": path.stat().st_size,
                 "states": int(np.isfinite(table.values).sum()),
                 "expected_total": table.expected_total,
@@ -185,6 +198,7 @@ def info(file: Path | None, rules: Rules, tables: Path | None, as_json: bool) ->
         return
     rows = [
         [tr("file"), str(path)],
+        [tr("format version"), ".".join(map(str, table.format_version))],
         [tr("size"), f"{path.stat().st_size / 1e6:.2f} MB"],
         [tr("expected total"), number(table.expected_total, 9)],
         [tr("states"), f"{int(np.isfinite(table.values).sum()):,}"],

@@ -17,8 +17,9 @@ from numba import njit
 from numpy.typing import NDArray
 
 from solver.boxes import N_BOXES
+from solver.decision import TIE
 from solver.dice import FACES, FIRST_ROLL, N_HOLDS, N_ROLLS, sub_holds
-from solver.kernels.policy import TIE, best_box, place_states
+from solver.kernels.policy import best_box, place_states
 from solver.kernels.turn import YAMS, choose, expect, scratch, writes_as
 from solver.kernels.vectors import LANES, add, load, multiply, pick, splat, store
 

@@ -13,6 +13,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from solver.boxes import N_BOXES
+from solver.decision import TIE
 from solver.dice import DICE, FIRST_ROLL, N_HOLDS, N_ROLLS, sub_holds
 from solver.kernels.turn import (
     BONUS,
@@ -30,9 +31,6 @@ from solver.kernels.turn import (
 from solver.kernels.vectors import LANES, load, maximum, store
 
 __all__ = ["SUB_HOLDS", "answer_positions", "best_box", "best_hold", "turn_of_states", "write"]
-
-#: Choices whose values differ by no more than this are ties; the same number as in `advice`.
-TIE: Final = 1e-9
 
 _u = np.uint64
 
@@ -95,17 +93,17 @@ def best_box(
     """Best box of a final roll, the first of ties, and its value."""
     legal = legal_boxes(filled, joker, roll, joker_boxes, face_of, flags)
     threshold = values.shape[2] - 1
-    best = -np.inf
-    found = -1
+    options = np.full(N_BOXES, -np.inf)
     for box in range(N_BOXES):
         if legal >> box & 1:
             points, bonus, after, subtotal, flag = write(
                 filled, upper, joker, roll, box, threshold, entries, writes, face_of, flags
             )
-            value = points + bonus + values[after, flag, subtotal]
-            if value > best + TIE:
-                found = box
-            best = max(best, value)
+            options[box] = points + bonus + values[after, flag, subtotal]
+    best = options.max()
+    found = 0
+    while options[found] < best - TIE:
+        found += 1
     return found, best
 
 
