@@ -13,12 +13,12 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from solver.boxes import N_BOXES
 from solver.decision import TIE
 from solver.dice import FACES, FIRST_ROLL, N_HOLDS, N_ROLLS, sub_holds
+from solver.kernels.compiling import kernel
 from solver.kernels.policy import best_box, place_states
 from solver.kernels.turn import YAMS, choose, expect, scratch, writes_as
 from solver.kernels.vectors import LANES, add, load, multiply, pick, splat, store
@@ -50,7 +50,7 @@ def _inside() -> Inside:
 INSIDE: Final = _inside()
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def best_holds(holds: Any, best: Any, inside: Any, first: Any, choices: Any) -> None:
     """Set `choices` to the best hold of each roll, the first of ties, for eight lanes.
 
@@ -65,7 +65,7 @@ def best_holds(holds: Any, best: Any, inside: Any, first: Any, choices: Any) -> 
         store(choices, roll * _LANES, choice)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def reroll(choices: Any, add_die: Any, rolls: Any, chances: Any) -> None:
     """Turn the chances of the rolls before a reroll into those after it, for eight lanes.
 
@@ -86,14 +86,14 @@ def reroll(choices: Any, add_die: Any, rolls: Any, chances: Any) -> None:
         store(rolls, roll * _LANES, load(chances, (_FIRST_ROLL + roll) * _LANES))
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def copy(source: Any, first: int, last: int, target: Any) -> None:
     """Copy the vectors from hold `first` to before hold `last`."""
     for hold in range(_u(first), _u(last)):
         store(target, hold * _LANES, load(source, hold * _LANES))
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def best_entries(node: Any, options: Any, writes: Any, still_open: int, choices: Any) -> None:
     """Set `choices` to the entry each roll writes, the first box of ties, for eight lanes.
 
@@ -111,7 +111,7 @@ def best_entries(node: Any, options: Any, writes: Any, still_open: int, choices:
         store(choices, roll * _LANES, choice)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def turn_endings(
     values: Any,
     states: Any,

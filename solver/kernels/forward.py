@@ -14,11 +14,11 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from solver.boxes import N_BOXES
 from solver.dice import FACES
+from solver.kernels.compiling import kernel
 from solver.kernels.turn import BONUS, BOX, FLAG_AFTER, PAID, UPPER, YAMS
 from solver.kernels.vectors import LANES, add, load, multiply, splat, store
 
@@ -59,7 +59,7 @@ class Endings(NamedTuple):
     yams_entries: NDArray[np.int64]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def spans_of_entries(entries: Any) -> Any:
     """Where the entries of each box begin; shape (14,)."""
     first = np.zeros(N_BOXES + 1, np.int64)
@@ -68,7 +68,7 @@ def spans_of_entries(entries: Any) -> Any:
     return first
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def after(
     filled: int, upper: int, joker: int, entry: int, flag: int, entries: Any, numbers: Any
 ) -> Any:
@@ -82,7 +82,7 @@ def after(
     return numbers[filled, flag, min(upper + entries[entry, UPPER], top)]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def measure(
     sets: Any, layer: Any, endings: Any, moves: Any, numbers: Any, least: Any, most: Any
 ) -> None:
@@ -128,7 +128,7 @@ def measure(
                         most[to] = max(most[to], high[state] + paid)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def add_row(source: Any, begin: int, length: int, chance: float, target: Any, to: int) -> None:
     """Add a stretch of one array, times a chance, to another, in whole vectors."""
     factor = splat(chance)
@@ -138,7 +138,7 @@ def add_row(source: Any, begin: int, length: int, chance: float, target: Any, to
         store(target, place, add(load(target, place), moved))
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def pull(sets: Any, layer: Any, endings: Any, moves: Any, numbers: Any, target: Any) -> None:
     """Add up the rows and counts of the states of some sets of filled boxes.
 

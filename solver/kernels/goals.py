@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from solver.boxes import N_BOXES
 from solver.dice import FACES, FIRST_ROLL, N_ROLLS
+from solver.kernels.compiling import kernel
 from solver.kernels.turn import (
     BONUS_SHIFT,
     BOX,
@@ -44,7 +44,7 @@ _u = np.uint64
 TO, FROM, LOWEST, HIGHEST, FRESH = range(5)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def add_read(
     reads: Any,
     count: int,
@@ -66,7 +66,7 @@ def add_read(
     reads[count, FRESH] = fresh
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def list_reads(
     start: Any,
     spans: Any,
@@ -117,7 +117,7 @@ def list_reads(
     return options, count
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def place(
     values: Any,
     lane: int,
@@ -143,7 +143,7 @@ def place(
             store(node, to, maximum(load(node, to), load(values, _u(at))))
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def goal_rows(
     sheets: Any,
     lanes: Any,

@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from solver.dice import DICE, FACES, FIRST_ROLL, N_HOLDS, N_ROLLS
+from solver.kernels.compiling import kernel
 from solver.kernels.policy import best_box, best_hold, turn_of_states, write
 from solver.kernels.turn import scratch
 from solver.kernels.vectors import LANES
@@ -21,7 +21,7 @@ from solver.kernels.vectors import LANES
 __all__ = ["play_turn"]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def throw(hold: int, count: int, dice: int, add_die: Any) -> Any:
     """Add so many thrown dice to a hold; the number of the hold that results."""
     for _ in range(count):
@@ -30,7 +30,7 @@ def throw(hold: int, count: int, dice: int, add_die: Any) -> Any:
     return hold
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def play_turn(
     values: Any,
     order: Any,

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from solver.boxes import N_BOXES
 from solver.decision import TIE
 from solver.dice import DICE, FIRST_ROLL, N_HOLDS, N_ROLLS, sub_holds
+from solver.kernels.compiling import kernel
 from solver.kernels.turn import (
     BONUS,
     BOX,
@@ -45,7 +45,7 @@ SUB_HOLDS: Final[NDArray[np.int64]] = np.array(
 )
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def write(
     filled: int,
     upper: int,
@@ -77,7 +77,7 @@ def write(
     return entries[entry, PAID], bonus, filled | 1 << box, after, flag
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def best_box(
     values: Any,
     filled: int,
@@ -107,7 +107,7 @@ def best_box(
     return found, best
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def best_hold(holds: Any, lane: int, roll: int, subs: Any) -> Any:
     """Best hold of a roll, the first of ties, and its value, from one lane of a node array."""
     best = -np.inf
@@ -120,7 +120,7 @@ def best_hold(holds: Any, lane: int, roll: int, subs: Any) -> Any:
     return -1, best
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def place_states(
     values: Any,
     states: Any,
@@ -169,7 +169,7 @@ def place_states(
                 )[1]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def turn_of_states(
     values: Any,
     states: Any,
@@ -216,7 +216,7 @@ def turn_of_states(
         holds2[FIRST_ROLL * LANES :] = holds1[FIRST_ROLL * LANES :]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def answer_positions(
     values: Any,
     states: Any,

@@ -20,7 +20,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from solver.boxes import ALL_BOXES, N_BOXES, Box
@@ -35,6 +34,7 @@ from solver.dice import (
     ROLL_PROBABILITIES,
     hold_index,
 )
+from solver.kernels.compiling import kernel
 from solver.kernels.vectors import LANES, add, load, maximum, multiply, splat, store
 
 __all__ = ["LATTICE", "Lattice", "Moves", "solve_rows"]
@@ -114,7 +114,7 @@ BOX, PAID, UPPER, SHIFT = range(4)
 IS_JOKER, BONUS, BONUS_SHIFT, FLAG_AFTER = range(4)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def scratch(vectors: int) -> Any:
     """Make room for so many vectors, each one cache line."""
     raw = np.empty((vectors + 1) * LANES)
@@ -122,7 +122,7 @@ def scratch(vectors: int) -> Any:
     return raw[skip : skip + vectors * LANES]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def legal_boxes(
     filled: int, joker: int, roll: int, joker_boxes: Any, face_of: Any, flags: Any
 ) -> Any:
@@ -133,7 +133,7 @@ def legal_boxes(
     return ALL_BOXES & ~filled
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def writes_as(filled: int, joker: int, roll: int, face_of: Any, flags: Any) -> Any:
     """Row of `Moves.writes` for a final roll: its own, or that of a joker at full value."""
     face = face_of[roll]
@@ -142,7 +142,7 @@ def writes_as(filled: int, joker: int, roll: int, face_of: Any, flags: Any) -> A
     return roll
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def best_options(filled: int, writes: Any, options: Any, node: Any) -> None:
     """Set each of the 252 rolls to the greatest option among the open boxes."""
     boxes = np.empty(N_BOXES, np.uint64)
@@ -158,7 +158,7 @@ def best_options(filled: int, writes: Any, options: Any, node: Any) -> None:
         store(node, (_FIRST_ROLL + roll) * _LANES, best)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def place(
     values: Any,
     lane: int,
@@ -210,7 +210,7 @@ def place(
         store(node, _u((FIRST_ROLL + roll) * LANES), best)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def expect(add_die: Any, node: Any) -> None:
     """Set every hold of fewer than five dice to its mean over one die more, largest first."""
     sixth = splat(1.0 / FACES)
@@ -223,7 +223,7 @@ def expect(add_die: Any, node: Any) -> None:
         store(node, hold * _LANES, multiply(add(add(low, middle), high), sixth))
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def choose(drop_die: Any, node: Any) -> None:
     """Set every hold to the greatest of itself and all holds inside it, smallest first."""
     number = _u(0)
@@ -251,7 +251,7 @@ def choose(drop_die: Any, node: Any) -> None:
             number += _u(1)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def mean(weight: Any, node: Any, values: Any, to: int) -> None:
     """Write the mean over the 252 rolls to ``values[to]`` and the seven places after it."""
     total = multiply(load(node, _FIRST_ROLL * _LANES), splat(weight[_u(0)]))
@@ -261,7 +261,7 @@ def mean(weight: Any, node: Any, values: Any, to: int) -> None:
     store(values, _u(to), total)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def solve_rows(
     sheets: Any, lanes: Any, unit: float, start: Any, moves: Any, lattice: Any, values: Any
 ) -> None:
