@@ -213,8 +213,8 @@ def _total_of(
     other: int | tuple[State, int], table: ValueTable, threads: int | None
 ) -> NDArray[np.float64]:
     """Distribution of the final total of an opponent."""
-    if isinstance(other, int):
-        return np.pad([1.0], (other, 0))
+    if isinstance(other, int):  # all totals out of reach are one
+        return np.pad([1.0], (min(other, greatest_total(table.rules) + 1), 0))
     state, written = other
     total = distribution(table, state, threads=threads).probabilities
     return np.pad(total, (written, 0))

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import click
 
-from solver.advice import Advisor, BoxChoice, HoldChoice, Sheet
+from solver.advice import Advisor, BoxChoice, HoldChoice, Sheet, resolve
 from solver.boxes import ALL_BOXES
 from solver.cli.common import column_text
 from solver.cli.language import box_label, language, number, percent, tr
 from solver.cli.query import choice_json, dice_text, headline
 from solver.dice import parse_dice
 from solver.errors import GoalError
-from solver.scoresheet import Scoresheet
+from solver.rules import Rules
 
 if TYPE_CHECKING:
     from solver.curve import Curve
@@ -90,10 +90,9 @@ def position(dice: str | None, rerolls: int | None) -> tuple[tuple[int, ...] | N
     return parse_dice(dice), 2 if rerolls is None else rerolls
 
 
-def refuse_full(sheet: Sheet) -> None:
+def refuse_full(sheet: Sheet, rules: Rules) -> None:
     """Raise `GoalError` for a full sheet."""
-    state = sheet.state if isinstance(sheet, Scoresheet) else sheet
-    if not isinstance(state, str) and state.filled == ALL_BOXES:
+    if resolve(sheet, rules)[0].filled == ALL_BOXES:
         raise GoalError("your own sheet is full: there is nothing left to decide")
 
 

@@ -140,7 +140,7 @@ def target(
             click.echo(curve_text(found))
         return
 
-    refuse_full(sheet)
+    refuse_full(sheet, rules)
 
     from solver.goals import reach
     from solver.statistics import distribution
@@ -223,7 +223,7 @@ def duel(
     faces, left = position(dice, rerolls)
     sheet = Scoresheet.parse(me, rules)
     opponents = [_opponent(text, rules) for text in them]
-    refuse_full(sheet)
+    refuse_full(sheet, rules)
     table = get_table(rules, tables, threads)
 
     from solver.duels import duel as run  # numba
