@@ -1,7 +1,7 @@
 """The chances of all totals from the empty sheet under guide, as CSV and as a figure.
 
 Run: ``python scripts/make_curve.py FOLDER``; writes curve.csv and curve.png there. It takes a
-minute or two and some 0.9 GB.
+minute or two and some 1.1 GB.
 """
 
 from __future__ import annotations
