@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from solver import Rules, ValueTable, solve
-from solver.records import GamesFile
-from solver.sample import Sample
+from solver.simulation.records import GamesFile
+from solver.simulation.sample import Sample
 from solver.simulation import play, simulate
 
 GAMES = 200_000

@@ -10,9 +10,9 @@ from numpy.typing import ArrayLike, NDArray
 from solver.boxes import ALL_BOXES
 from solver.dice import DICE, FACES, N_ROLLS, ROLL_COUNTS
 from solver.errors import DiceError, PositionError, SheetError
-from solver.induction import moves
 from solver.kernels.policy import SUB_HOLDS, answer_positions
 from solver.kernels.turn import LATTICE
+from solver.moves import moves
 from solver.scoresheet import State
 from solver.table import ValueTable
 

@@ -12,10 +12,21 @@ from enum import IntEnum
 from functools import cache
 from typing import Final, SupportsIndex
 
+import numpy as np
+
 from solver.dice import FACES
 from solver.errors import SheetError
 
-__all__ = ["ALL_BOXES", "LOWER_BOXES", "N_BOXES", "UPPER_BOXES", "Box", "box_mask", "normalize"]
+__all__ = [
+    "ALL_BOXES",
+    "BOXES_FILLED",
+    "LOWER_BOXES",
+    "N_BOXES",
+    "UPPER_BOXES",
+    "Box",
+    "box_mask",
+    "normalize",
+]
 
 
 class Box(IntEnum):
@@ -108,6 +119,8 @@ N_BOXES: Final = len(Box)
 ALL_BOXES: Final = (1 << N_BOXES) - 1
 UPPER_BOXES: Final = (1 << FACES) - 1
 LOWER_BOXES: Final = ALL_BOXES ^ UPPER_BOXES
+#: How many boxes each mask has; shape (8192,).
+BOXES_FILLED: Final = np.array([mask.bit_count() for mask in range(ALL_BOXES + 1)])
 
 
 def normalize(text: str) -> str:

@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from solver.advice import Sheet
 from solver.goals import reach_curve
-from solver.induction import Progress
 from solver.plots import check_target, save
 from solver.rules import Rules
 from solver.scoresheet import Scoresheet
 from solver.statistics import distribution
 from solver.table import ValueTable
+from solver.threads import Progress
 
 __all__ = ["Curve", "curve", "plot_curve"]
 

@@ -23,10 +23,10 @@ from solver.dice import Dice
 from solver.errors import GoalError
 from solver.goal import Goal, GoalBox, GoalHold
 from solver.goals import checked_total, greatest_total
-from solver.induction import Progress
 from solver.scoresheet import State
 from solver.statistics import distribution
 from solver.table import ValueTable
+from solver.threads import Progress
 
 __all__ = ["Duel", "Opponent", "Outcome", "duel"]
 

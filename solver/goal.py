@@ -20,12 +20,14 @@ from solver.boxes import ALL_BOXES
 from solver.decision import Placing, check_rerolls, holds_inside, play, ranked
 from solver.dice import FIRST_ROLL, HOLDS, Dice, roll_index
 from solver.errors import SheetError
-from solver.induction import Progress, moves, solve
+from solver.induction import solve
+from solver.moves import moves
 from solver.outlook import greatest_gain
 from solver.pursuit import Pursuit, pursue
 from solver.rules import Rules
 from solver.scoresheet import State
 from solver.table import ValueTable
+from solver.threads import Progress
 
 __all__ = ["Goal", "GoalBox", "GoalHold", "points_to_come"]
 

@@ -24,11 +24,11 @@ from numpy.typing import ArrayLike, NDArray
 from solver.advice import Sheet, resolve
 from solver.errors import GoalError, RulesError
 from solver.goal import Goal, GoalBox, GoalHold, points_to_come
-from solver.induction import Progress
 from solver.pursuit import pursue
 from solver.rules import Rules
 from solver.scoresheet import Scoresheet, State
 from solver.table import ValueTable
+from solver.threads import Progress
 
 __all__ = [
     "Goal",

@@ -13,11 +13,8 @@ number of threads.
 
 from __future__ import annotations
 
-import os
 import platform
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -27,53 +24,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver._version import __version__
-from solver.boxes import ALL_BOXES, N_BOXES, Box
-from solver.dice import DICE, FACES, ROLL_COUNTS
-from solver.kernels.turn import LATTICE, Moves, solve_rows
+from solver.boxes import ALL_BOXES, BOXES_FILLED, N_BOXES, Box
+from solver.dice import DICE, FACES
+from solver.kernels.turn import LATTICE, solve_rows
 from solver.kernels.vectors import LANES
+from solver.moves import moves
 from solver.rules import Rules
 from solver.scoresheet import reachable_states
 from solver.table import ValueTable
+from solver.threads import Progress, Workers
 
-__all__ = ["Progress", "moves", "solve"]
-
-#: Called with the states done and the states in all.
-Progress = Callable[[int, int], None]
+__all__ = ["solve"]
 
 #: Lanes after the threshold that a successor may be read from: the greatest shift and a vector.
 _PADDING: Final = DICE * FACES + 2 * LANES
 _CHUNKS_PER_THREAD: Final = 4
-
-
-def moves(rules: Rules, *, lanes_are_points: bool = False) -> Moves:
-    """Arrange a rule set for the kernels.
-
-    Parameters
-    ----------
-    rules : Rules
-    lanes_are_points : bool
-        False: a lane is an upper subtotal and points add to the value. True: a lane is the points
-        gained so far, and points shift the lanes.
-    """
-    rows = rules.points.tolist() + rules.joker_points.tolist()
-    pairs = sorted({(box, row[box]) for row in rows for box in Box})
-    number = {pair: index for index, pair in enumerate(pairs)}
-    box, paid = np.array(pairs, dtype=np.int64).T
-    upper = np.where(box < FACES, paid, 0)
-    flags = [
-        (rules.is_joker(ALL_BOXES, joker), bonus, bonus if lanes_are_points else 0, after)
-        for joker, bonus, after in (
-            (False, 0, 0),
-            (True, rules.yams_bonus, not rules.yams_bonus_once),
-        )
-    ]
-    return Moves(
-        entries=np.stack([box, paid, upper, paid if lanes_are_points else upper], axis=1),
-        writes=np.array([[number[b, row[b]] for b in Box] for row in rows]),
-        joker_boxes=rules.joker_boxes.astype(np.int64),
-        face_of=np.where(ROLL_COUNTS.max(axis=1) == DICE, ROLL_COUNTS.argmax(axis=1), -1),
-        flags=np.array(flags, dtype=np.int64),
-    )
 
 
 def solve(
@@ -94,55 +59,43 @@ def solve(
     ValueTable
     """
     began = time.perf_counter()
-    threads = threads or os.cpu_count() or 1
     threshold = rules.upper_threshold
     width = -(-(threshold + _PADDING) // LANES) * LANES
-    start = (np.arange(2 * (ALL_BOXES + 1)) * width).reshape(-1, 2, 1)
+    start = (np.arange(2 * (ALL_BOXES + 1)) * width).reshape(-1, 2)
     values = np.zeros(start.size * width)
-    rows = values.reshape(*start.shape[:2], width)
+    rows = values.reshape(*start.shape, width)
     rows[ALL_BOXES, :, threshold:] = rules.upper_bonus
 
     reachable = reachable_states(threshold)
     states = reachable.sum(axis=(1, 2))
     done = int(states[ALL_BOXES])
     plan = moves(rules)
-    layers = np.array([mask.bit_count() for mask in range(ALL_BOXES + 1)])
-    with ThreadPoolExecutor(threads) as pool:
+    with Workers(threads) as workers:
         for layer in reversed(range(N_BOXES)):
-            sheets = _sheets(np.flatnonzero(layers == layer))
+            sheets = _sheets(np.flatnonzero(layer == BOXES_FILLED))
             lanes = _lanes(sheets, threshold, width)
-            parts = min(len(sheets), threads * _CHUNKS_PER_THREAD)
-            jobs = [
-                pool.submit(
-                    solve_rows,
-                    sheets[part::parts],
-                    lanes[part::parts],
-                    1.0,
-                    start,
-                    plan,
-                    LATTICE,
-                    values,
-                )
+            parts = min(len(sheets), workers.count * _CHUNKS_PER_THREAD)
+            calls = [
+                (sheets[part::parts], lanes[part::parts], start, plan, LATTICE, values)
                 for part in range(parts)
             ]
-            for job in jobs:
-                job.result()
-            done += int(states[layers == layer].sum())
+            workers.run(solve_rows, calls)
+            done += int(states[layer == BOXES_FILLED].sum())
             if progress:
                 progress(done, int(states.sum()))
     return ValueTable(
         rules,
         np.where(reachable, rows[:, :, : threshold + 1], np.nan),
-        _provenance(threads, time.perf_counter() - began),
+        _provenance(workers.count, time.perf_counter() - began),
     )
 
 
 def _sheets(filled: NDArray[np.int64]) -> NDArray[np.int64]:
-    """All (filled, joker, 0) that can be, for these masks."""
+    """All (filled, joker) that can be, for these masks."""
     joker = filled[filled & Box.YAMS.mask > 0]
     return np.concatenate(
         [
-            np.stack([masks, np.full_like(masks, flag), np.zeros_like(masks)], axis=1)
+            np.stack([masks, np.full_like(masks, flag)], axis=1)
             for flag, masks in enumerate((filled, joker))
         ]
     )

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from solver.boxes import ALL_BOXES, N_BOXES, UPPER_BOXES, Box
 from solver.dice import FACES
-from solver.kernels.turn import BOX, FLAG_AFTER, PAID, Moves
 from solver.kernels.vectors import LANES
+from solver.moves import BOX, FLAG_AFTER, PAID, Moves
 from solver.rules import Rules
 from solver.scoresheet import State
 from solver.subtotals import subtotal_classes

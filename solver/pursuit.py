@@ -21,13 +21,14 @@ from numpy.typing import NDArray
 
 from solver.boxes import N_BOXES
 from solver.dice import N_HOLDS
-from solver.induction import Progress, moves
 from solver.kernels.goals import goal_rows
 from solver.kernels.turn import LATTICE
 from solver.kernels.vectors import LANES
+from solver.moves import moves
 from solver.outlook import Layer, Outlook, outlook, vectors_of
 from solver.rules import Rules
 from solver.scoresheet import State
+from solver.threads import Progress
 
 __all__ = ["Pursuit", "pursue"]
 

@@ -32,10 +32,10 @@ from solver.dice import (
     roll_index,
     sub_holds,
 )
-from solver.induction import Progress
 from solver.rules import PRESETS
 from solver.scoresheet import reachable_states
 from solver.table import ValueTable
+from solver.threads import Progress
 
 __all__ = ["PUBLISHED", "Check", "verify"]
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from solver.cli.histogram import histogram
-from solver.distribution import Distribution
 from solver.errors import StatisticsError
+from solver.statistics.probabilities import Distribution
 
 DIE = Distribution(np.array([0.0, 1, 1, 1, 1, 1, 1]) / 6)
 

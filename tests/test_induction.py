@@ -10,8 +10,8 @@ import oracle
 from conftest import Tables
 from solver import Box, Rules, solve
 from solver.boxes import ALL_BOXES, UPPER_BOXES
-from solver.induction import moves
 from solver.kernels.turn import LATTICE, solve_rows
+from solver.moves import moves
 from solver.rules import PRESETS
 from solver.scoresheet import reachable_states, reachable_subtotals
 
@@ -119,7 +119,7 @@ def test_a_small_game_on_the_kernels() -> None:
     game = Box.ONES.mask | Box.TWOS.mask | Box.YAMS.mask | Box.CHANCE.mask
     theirs = replace(oracle.RULES["official"], upper_threshold=3)
     rules = replace(Rules.named("official"), name="small", upper_threshold=3)
-    start = (np.arange(2 * (ALL_BOXES + 1)) * 64).reshape(-1, 2, 1)
+    start = (np.arange(2 * (ALL_BOXES + 1)) * 64).reshape(-1, 2)
     values = np.full(start.size * 64, np.nan)
     rows = values.reshape(-1, 2, 64)
     rows[ALL_BOXES, :, :3], rows[ALL_BOXES, :, 3:] = 0.0, 35.0
@@ -128,11 +128,11 @@ def test_a_small_game_on_the_kernels() -> None:
     for size in (3, 2, 1):
         masks = [others | sum(b.mask for b in chosen) for chosen in combinations(boxes, size)]
         sheets = np.array(
-            [(mask, joker, 0) for mask in masks for joker in range(1 + (mask >> Box.YAMS & 1))]
+            [(mask, joker) for mask in masks for joker in range(1 + (mask >> Box.YAMS & 1))]
         )
         lanes = np.tile([0, 3, 64], (len(sheets), 1))
-        solve_rows(sheets, lanes, 1.0, start, moves(rules), LATTICE, values)
-        for mask, joker, _ in sheets.tolist():
+        solve_rows(sheets, lanes, start, moves(rules), LATTICE, values)
+        for mask, joker in sheets.tolist():
             for upper in range(4):
                 exact = float(oracle.value(theirs, mask, upper, bool(joker)))
                 assert rows[mask, joker, upper] == pytest.approx(exact, abs=1e-12)

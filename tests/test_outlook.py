@@ -9,7 +9,7 @@ import pytest
 
 from conftest import random_sheet
 from solver import Rules, State
-from solver.induction import moves
+from solver.moves import moves
 from solver.outlook import Outlook, greatest_gain, outlook
 from solver.rules import PRESETS
 from solver.subtotals import subtotal_classes

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from solver.sample import Sample, chi_square_tail
+from solver.simulation.sample import Sample, chi_square_tail
 
 #: Degrees of freedom, upper tail, value: the usual tables of the chi-square distribution.
 TABLE = [

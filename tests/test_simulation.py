@@ -27,9 +27,9 @@ from solver import (
     State,
     ValueTable,
 )
-from solver.records import GamesFile, game_lines
 from solver.rules import PRESETS
 from solver.simulation import CHUNK, Games, play, simulate
+from solver.simulation.records import GamesFile, game_lines
 from solver.statistics import distribution
 
 if TYPE_CHECKING:

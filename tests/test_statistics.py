@@ -36,12 +36,12 @@ from solver.dice import (
     hold_probability,
     sub_holds,
 )
-from solver.distribution import Distribution
 from solver.errors import StatisticsError
-from solver.forward import play
-from solver.kernels.turn import BOX
+from solver.moves import BOX
 from solver.rules import PRESETS
 from solver.statistics import Statistics, distribution, statistics
+from solver.statistics.forward import play
+from solver.statistics.probabilities import Distribution
 
 #: Open boxes, upper subtotal and joker flag: around the upper bonus, before and after the Yams
 #: box, jokers that are forced, and pairs that compete for a roll.

@@ -9,9 +9,9 @@ import pytest
 
 from conftest import Run, solved
 from solver import Rules
-from solver.comparison import NEIGHBOURS, figures, neighbour
 from solver.rules import PRESETS
 from solver.statistics import distribution, statistics
+from solver.statistics.comparison import NEIGHBOURS, figures, neighbour
 
 LATE = "3 6 9 12 15 . | 25 0 25 30 40 50 24 +100"
 FULL = "3 6 9 12 15 18 | 25 0 25 30 40 50 24 +100"

@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from solver.distribution import Distribution
+from solver.statistics.probabilities import Distribution
 
 __all__ = ["histogram"]
 

@@ -27,9 +27,9 @@ from solver.cli.common import (
     threads_option,
 )
 from solver.cli.language import number, percent, tr
-from solver.distribution import Distribution
 from solver.rules import Rules
-from solver.sample import Fit, Sample
+from solver.simulation.sample import Fit, Sample
+from solver.statistics.probabilities import Distribution
 from solver.table import ValueTable
 
 __all__ = ["simulate"]
@@ -125,8 +125,8 @@ def _play(
     games_file: Path | None,
 ) -> Sample:
     """Play, count and write the games, and say how it went."""
-    from solver.records import GamesFile
     from solver.simulation import play
+    from solver.simulation.records import GamesFile
 
     chunks = play(table, games, seed, threads, sheet)  # refuses what is out of range
     sample = Sample()

@@ -27,8 +27,8 @@ from solver.cli.common import (
 from solver.cli.histogram import histogram
 from solver.cli.language import box_label, language, number, percent, tr
 from solver.dice import parse_dice
-from solver.distribution import Distribution
 from solver.rules import Rules
+from solver.statistics.probabilities import Distribution
 
 if TYPE_CHECKING:
     from solver.statistics import Statistics

@@ -20,8 +20,9 @@ from solver.decision import TIE
 from solver.dice import FACES, FIRST_ROLL, N_HOLDS, N_ROLLS, sub_holds
 from solver.kernels.compiling import kernel
 from solver.kernels.policy import best_box, place_states
-from solver.kernels.turn import YAMS, choose, expect, scratch, writes_as
+from solver.kernels.turn import choose, expect, scratch, writes_as
 from solver.kernels.vectors import LANES, add, load, multiply, pick, splat, store
+from solver.moves import YAMS
 
 __all__ = ["INSIDE", "Inside", "turn_endings"]
 

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from solver.boxes import N_BOXES
 from solver.dice import FACES
 from solver.kernels.compiling import kernel
-from solver.kernels.turn import BONUS, BOX, FLAG_AFTER, PAID, UPPER, YAMS
 from solver.kernels.vectors import LANES, add, load, multiply, splat, store
+from solver.moves import BONUS, BOX, FLAG_AFTER, PAID, UPPER, YAMS
 
 __all__ = ["COUNTS", "Endings", "Layer", "measure", "pull"]
 

@@ -15,23 +15,9 @@ import numpy as np
 from solver.boxes import N_BOXES
 from solver.dice import FACES, FIRST_ROLL, N_ROLLS
 from solver.kernels.compiling import kernel
-from solver.kernels.turn import (
-    BONUS_SHIFT,
-    BOX,
-    FLAG_AFTER,
-    IS_JOKER,
-    PAID,
-    SHIFT,
-    UPPER,
-    YAMS,
-    best_options,
-    choose,
-    expect,
-    legal_boxes,
-    mean,
-    writes_as,
-)
+from solver.kernels.turn import best_options, choose, expect, legal_boxes, mean, writes_as
 from solver.kernels.vectors import LANES, load, maximum, store
+from solver.moves import BONUS_SHIFT, BOX, FLAG_AFTER, IS_JOKER, PAID, SHIFT, UPPER, YAMS
 
 __all__ = ["goal_rows"]
 

@@ -15,20 +15,9 @@ from solver.boxes import N_BOXES
 from solver.decision import TIE
 from solver.dice import DICE, FIRST_ROLL, N_HOLDS, N_ROLLS, sub_holds
 from solver.kernels.compiling import kernel
-from solver.kernels.turn import (
-    BONUS,
-    BOX,
-    FLAG_AFTER,
-    PAID,
-    UPPER,
-    YAMS,
-    choose,
-    expect,
-    legal_boxes,
-    scratch,
-    writes_as,
-)
+from solver.kernels.turn import choose, expect, legal_boxes, scratch, writes_as
 from solver.kernels.vectors import LANES, load, maximum, store
+from solver.moves import BONUS, BOX, FLAG_AFTER, PAID, UPPER, YAMS
 
 __all__ = ["SUB_HOLDS", "answer_positions", "best_box", "best_hold", "turn_of_states", "write"]
 

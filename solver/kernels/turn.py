@@ -7,10 +7,10 @@ A *node* array holds one vector of lanes for each of the 462 holds. Three verbs 
   dice first;
 - `choose`: value of a hold = greatest of itself and the holds inside it, one die dropped at a time.
 
-A turn is place, expect, choose, expect, choose, and the mean over the 252 rolls. What a lane stands
-for is up to the caller: the upper subtotal when the mean is maximised, points gained so far for
-another goal. The values of a sheet are a *row* of lanes; filling a box leads to another row, read
-some lanes further on. `Moves` says by how many for every *entry*, a box with an amount it can pay.
+A turn is place, expect, choose, expect, choose, and the mean over the 252 rolls. Here a lane is an
+upper subtotal: the values of a sheet (filled, joker) are a *row* of lanes, and filling an upper box
+leads to another row, read some lanes further on. For other goals than the mean, where a lane is
+something else, `goals` has a `place` of its own; the other verbs are these.
 
 The kernels trust their arguments: whoever calls them has checked.
 """
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.boxes import ALL_BOXES, N_BOXES, Box
+from solver.boxes import ALL_BOXES, N_BOXES
 from solver.dice import (
     ADD_DIE,
     DICE,
@@ -36,14 +36,14 @@ from solver.dice import (
 )
 from solver.kernels.compiling import kernel
 from solver.kernels.vectors import LANES, add, load, maximum, multiply, splat, store
+from solver.moves import BONUS, BOX, FLAG_AFTER, IS_JOKER, PAID, SHIFT, YAMS
 
-__all__ = ["LATTICE", "Lattice", "Moves", "solve_rows"]
+__all__ = ["LATTICE", "Lattice", "solve_rows"]
 
 _u = np.uint64
 _LANES = _u(LANES)
 _N_ROLLS = _u(N_ROLLS)
 _FIRST_ROLL = _u(FIRST_ROLL)
-YAMS = int(Box.YAMS)
 
 
 class Lattice(NamedTuple):
@@ -86,32 +86,6 @@ _ENDS = np.array(
     ],
     dtype=np.uint64,
 )
-
-
-class Moves(NamedTuple):
-    """What a turn can write on the sheet, and where in the rows of values it leads. All int64.
-
-    Kernels take its arrays one by one: numba counts references on every field of a tuple that
-    crosses a call, which costs more than the call.
-    """
-
-    entries: NDArray[np.int64]
-    """``(n, 4)``: box, points paid, points added to the upper subtotal, shift of lanes."""
-    writes: NDArray[np.int64]
-    """``(258, 13)``: entry that each roll writes in each box; from row 252 on, a joker of each
-    face at full value."""
-    joker_boxes: NDArray[np.int64]
-    """``(8192, 6)``: mask of the boxes that a joker of each face may go to."""
-    face_of: NDArray[np.int64]
-    """``(252,)``: face - 1 of a five of a kind, -1 for any other roll."""
-    flags: NDArray[np.int64]
-    """``(2, 4)``: by joker flag, whether a five of a kind is a joker once the Yams box is filled;
-    its bonus; the shift of lanes by the bonus; the flag after it."""
-
-
-#: Columns of `Moves.entries` and of `Moves.flags`.
-BOX, PAID, UPPER, SHIFT = range(4)
-IS_JOKER, BONUS, BONUS_SHIFT, FLAG_AFTER = range(4)
 
 
 @kernel
@@ -162,11 +136,9 @@ def best_options(filled: int, writes: Any, options: Any, node: Any) -> None:
 def place(
     values: Any,
     lane: int,
-    unit: float,
     start: Any,
     filled: int,
     joker: int,
-    upper: int,
     entries: Any,
     writes: Any,
     joker_boxes: Any,
@@ -177,19 +149,15 @@ def place(
 ) -> None:
     """Set the 252 rolls to the value of their best box, for eight lanes from `lane` on.
 
-    `unit` is what a point adds to the value, `start` holds the place of each row in `values`, by
-    filled, joker and upper (a single column when the upper subtotal is the lane); `options` is
-    room for a vector an entry.
+    `start` holds the place of each row in `values`, by filled and joker; `options` is room for a
+    vector an entry.
     """
-    top = start.shape[2] - 1
     for entry in range(entries.shape[0]):
         box = entries[entry, BOX]
         if not filled >> box & 1:
             flag = joker if box != YAMS else int(entries[entry, PAID] > 0)
-            row = start[filled | 1 << box, flag, min(upper + entries[entry, UPPER], top)]
-            after = load(values, _u(row + entries[entry, SHIFT] + lane))
-            gain = splat(unit * entries[entry, PAID])
-            store(options, _u(entry * LANES), add(after, gain))
+            after = load(values, _u(start[filled | 1 << box, flag] + entries[entry, SHIFT] + lane))
+            store(options, _u(entry * LANES), add(after, splat(float(entries[entry, PAID]))))
     best_options(filled, writes, options, node)
     if not (filled >> YAMS & 1 and (joker or flags[joker, IS_JOKER])):
         return
@@ -203,10 +171,9 @@ def place(
         for box in range(N_BOXES):
             if legal >> box & 1:
                 entry = writes[written, box]
-                row = start[filled | 1 << box, after_yams, min(upper + entries[entry, UPPER], top)]
-                shift = entries[entry, SHIFT] + flags[joker, BONUS_SHIFT]
-                gain = splat(unit * (entries[entry, PAID] + flags[joker, BONUS]))
-                best = maximum(best, add(load(values, _u(row + shift + lane)), gain))
+                row = start[filled | 1 << box, after_yams] + entries[entry, SHIFT]
+                gain = splat(float(entries[entry, PAID] + flags[joker, BONUS]))
+                best = maximum(best, add(load(values, _u(row + lane)), gain))
         store(node, _u((FIRST_ROLL + roll) * LANES), best)
 
 
@@ -262,22 +229,18 @@ def mean(weight: Any, node: Any, values: Any, to: int) -> None:
 
 
 @kernel
-def solve_rows(
-    sheets: Any, lanes: Any, unit: float, start: Any, moves: Any, lattice: Any, values: Any
-) -> None:
+def solve_rows(sheets: Any, lanes: Any, start: Any, moves: Any, lattice: Any, values: Any) -> None:
     """Fill the rows of some sheets from those of the sheets with one box more.
 
     Parameters
     ----------
-    sheets : (n, 3) int64
-        Filled, joker and upper of each.
+    sheets : (n, 2) int64
+        Filled and joker of each.
     lanes : (n, 3) int64
         First and last lane to compute of each row, and its width. Lanes before the first are set
         to its value, lanes after the last to the last one's. The row must have room for a vector
         from the last lane on.
-    unit : float
-        What a point adds to the value.
-    start : (8192, 2, k) int64
+    start : (8192, 2) int64
         Place of each row in `values`.
     moves : Moves
     lattice : Lattice
@@ -289,18 +252,16 @@ def solve_rows(
     node = scratch(N_HOLDS)
     options = scratch(entries.shape[0])
     for sheet in range(sheets.shape[0]):
-        filled, joker, upper = sheets[sheet]
-        row = start[filled, joker, min(upper, start.shape[2] - 1)]
+        filled, joker = sheets[sheet]
+        row = start[filled, joker]
         first, last, width = lanes[sheet]
         for lane in range(first, last + 1, LANES):
             place(
                 values,
                 lane,
-                unit,
                 start,
                 filled,
                 joker,
-                upper,
                 entries,
                 writes,
                 joker_boxes,

@@ -9,32 +9,28 @@ rows are each added up in one fixed order: the result has the same bits for any 
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.boxes import ALL_BOXES, N_BOXES
+from solver.boxes import ALL_BOXES, BOXES_FILLED, N_BOXES
 from solver.dice import FACES
-from solver.induction import Progress, moves
 from solver.kernels.endings import INSIDE, turn_endings
 from solver.kernels.forward import COUNTS, Endings, Layer, measure, pull
-from solver.kernels.turn import LATTICE, Moves
+from solver.kernels.turn import LATTICE
 from solver.kernels.vectors import LANES
+from solver.moves import Moves, moves
 from solver.scoresheet import State
 from solver.table import ValueTable
+from solver.threads import Progress, Workers
 
 __all__ = ["Played", "play"]
 
 _PARTS_PER_THREAD: Final = 4
-_BOXES_FILLED: Final = np.array([filled.bit_count() for filled in range(ALL_BOXES + 1)])
 
 #: Runs a kernel once for each tuple of arguments.
-_Run = Callable[[Callable[..., None], Iterable[tuple[Any, ...]]], None]
 
 
 class Played(NamedTuple):
@@ -77,23 +73,17 @@ def play(
     progress : callable, optional
         Called after each turn with the turns done and the turns in all.
     """
-    threads = threads or os.cpu_count() or 1
     plan = moves(table.rules)
     layer = _single(state)
     written = np.zeros((N_BOXES, len(plan.entries)))
     turns = range(state.filled.bit_count(), N_BOXES)
     supersets = np.flatnonzero(np.arange(ALL_BOXES + 1) & state.filled == state.filled)
-    with ThreadPoolExecutor(threads) as pool:
-
-        def run(kernel: Callable[..., None], calls: Iterable[tuple[Any, ...]]) -> None:
-            for job in [pool.submit(kernel, *arguments) for arguments in calls]:
-                job.result()
-
+    with Workers(threads) as workers:
         for done, turn in enumerate(turns, start=1):
-            endings = _endings(run, threads, table, layer, weight, rerolls, plan)
+            endings = _endings(workers, table, layer, weight, rerolls, plan)
             written[turn] = _entries(layer, endings)
-            sets = supersets[turn + 1 == _BOXES_FILLED[supersets]]
-            layer = _next(run, threads, table, layer, endings, sets, plan)
+            sets = supersets[turn + 1 == BOXES_FILLED[supersets]]
+            layer = _next(workers, table, layer, endings, sets, plan)
             weight, rerolls = LATTICE.weight, 2
             if progress:
                 progress(done, len(turns))
@@ -113,8 +103,7 @@ def _single(state: State) -> Layer:
 
 
 def _endings(
-    run: _Run,
-    threads: int,
+    workers: Workers,
     table: ValueTable,
     layer: Layer,
     weight: NDArray[np.float64],
@@ -126,9 +115,9 @@ def _endings(
         np.zeros((n, len(plan.entries))), np.empty((n, FACES)), np.empty((n, FACES), np.int64)
     )
     groups = -(-n // LANES)
-    parts = min(groups, threads * _PARTS_PER_THREAD)
+    parts = min(groups, workers.count * _PARTS_PER_THREAD)
     cuts = np.minimum(np.arange(parts + 1) * groups // parts * LANES, n).tolist()
-    run(
+    workers.run(
         turn_endings,
         (
             (
@@ -156,8 +145,7 @@ def _entries(layer: Layer, endings: Endings) -> NDArray[np.float64]:
 
 
 def _next(
-    run: _Run,
-    threads: int,
+    workers: Workers,
     table: ValueTable,
     layer: Layer,
     endings: Endings,
@@ -165,13 +153,13 @@ def _next(
     plan: Moves,
 ) -> Layer:
     """Hand the distributions of a layer on to the next, of these sets of filled boxes."""
-    parts = min(len(sets), threads * _PARTS_PER_THREAD)
+    parts = min(len(sets), workers.count * _PARTS_PER_THREAD)
     shape = (len(sets), *table.values.shape[1:])
     numbers = np.empty(table.values.shape, dtype=np.int64)  # of other sets: never looked at
     numbers[sets] = np.arange(math.prod(shape)).reshape(shape)
     least = np.full(math.prod(shape), np.iinfo(np.int64).max)
     most = np.full(math.prod(shape), -1)
-    run(
+    workers.run(
         measure,
         ((sets[part::parts], layer, endings, plan, numbers, least, most) for part in range(parts)),
     )
@@ -191,7 +179,7 @@ def _next(
         np.zeros(len(reached) * 2 * COUNTS),
     )
     numbers[masks, joker, upper] = np.arange(len(reached))
-    run(
+    workers.run(
         pull,
         ((sets[part::parts], layer, endings, plan, numbers, target) for part in range(parts)),
     )

@@ -11,9 +11,7 @@ its generators from one release to another.)
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,13 +22,14 @@ from solver.advice import Advisor, Sheet
 from solver.boxes import N_BOXES
 from solver.dice import DICE, FACES, HOLD_SIZES
 from solver.errors import PositionError
-from solver.induction import moves
 from solver.kernels.play import play_turn
 from solver.kernels.policy import SUB_HOLDS
-from solver.kernels.turn import LATTICE, Moves
-from solver.sample import Sample
+from solver.kernels.turn import LATTICE
+from solver.moves import Moves, moves
 from solver.scoresheet import Scoresheet, State
+from solver.simulation.sample import Sample
 from solver.table import ValueTable
+from solver.threads import Progress, Workers
 
 __all__ = ["CHUNK", "Games", "play", "simulate"]
 
@@ -94,7 +93,7 @@ def play(
         raise PositionError("seed {given}: a whole number from 0 on is expected", given=seed)
     start = Scoresheet.empty(table.rules) if sheet is None else sheet
     state, written = Advisor(table).resolve(start)
-    return _chunks(table, games, seed, threads or os.cpu_count() or 1, state, written)
+    return _chunks(table, games, seed, Workers(threads), state, written)
 
 
 def simulate(
@@ -102,7 +101,7 @@ def simulate(
     games: int,
     seed: int,
     threads: int | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
     sheet: Sheet | None = None,
 ) -> Sample:
     """Play games by the table and count their totals; parameters and errors as for `play`.
@@ -121,16 +120,16 @@ def simulate(
 
 
 def _chunks(
-    table: ValueTable, games: int, seed: int, threads: int, state: State, written: int
+    table: ValueTable, games: int, seed: int, workers: Workers, state: State, written: int
 ) -> Iterator[Games]:
     generator = np.random.Generator(np.random.PCG64(seed))
     plan = moves(table.rules)
     turns = N_BOXES - state.filled.bit_count()
-    with ThreadPoolExecutor(threads) as pool:
+    with workers:
         for first in range(0, games, CHUNK):
             size = min(CHUNK, games - first)
             throws = generator.integers(0, FACES**DICE, (size, turns, 3), dtype=np.uint16)
-            yield _play_chunk(table, plan, first + 1, throws, state, written, pool, threads)
+            yield _play_chunk(table, plan, first + 1, throws, state, written, workers)
 
 
 def _play_chunk(
@@ -140,8 +139,7 @@ def _play_chunk(
     throws: NDArray[np.uint16],
     state: State,
     written: int,
-    pool: ThreadPoolExecutor,
-    threads: int,
+    workers: Workers,
 ) -> Games:
     size, turns, _ = throws.shape
     states = np.tile(np.array(state, dtype=np.int64), (size, 1))
@@ -150,25 +148,25 @@ def _play_chunk(
     wrote = np.empty((turns, size, 3), dtype=np.int16)
     for turn in range(turns):
         order = np.argsort(states @ _KEY)
-        jobs = [
-            pool.submit(
-                play_turn,
-                table.values,
-                part,
-                throws[:, turn],
-                HOLD_SIZES,
-                plan,
-                LATTICE,
-                SUB_HOLDS,
-                states,
-                rolls[turn],
-                holds[turn],
-                wrote[turn],
-            )
-            for part in np.array_split(order, threads * _PARTS_PER_THREAD)
-        ]
-        for job in jobs:
-            job.result()
+        workers.run(
+            play_turn,
+            [
+                (
+                    table.values,
+                    part,
+                    throws[:, turn],
+                    HOLD_SIZES,
+                    plan,
+                    LATTICE,
+                    SUB_HOLDS,
+                    states,
+                    rolls[turn],
+                    holds[turn],
+                    wrote[turn],
+                )
+                for part in np.array_split(order, workers.count * _PARTS_PER_THREAD)
+            ],
+        )
     boxes, points, bonus = (wrote[:, :, column].T for column in range(3))
     totals = written + points.sum(axis=1, dtype=np.int64) + bonus.sum(axis=1, dtype=np.int64)
     totals += np.where(states[:, 1] >= table.rules.upper_threshold, table.rules.upper_bonus, 0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from solver.cli.french_chances import CHANCES
-from solver.cli.french_goals import GOALS
-from solver.cli.french_statistics import STATISTICS
+from solver.cli.french.chances import CHANCES
+from solver.cli.french.goals import GOALS
+from solver.cli.french.statistics import STATISTICS
 
 __all__ = ["FRENCH"]
 

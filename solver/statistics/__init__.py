@@ -22,14 +22,14 @@ from numpy.typing import NDArray
 from solver.advice import Advisor, Sheet
 from solver.boxes import ALL_BOXES, N_BOXES, Box
 from solver.dice import N_ROLLS, ROLL_PROBABILITIES, Dice, parse_dice, roll_index
-from solver.distribution import Distribution
 from solver.errors import PositionError, SheetError, StatisticsError
-from solver.forward import Played, play
-from solver.induction import Progress
-from solver.kernels.turn import BOX, PAID
+from solver.moves import BOX, PAID
 from solver.rules import Rules
 from solver.scoresheet import Scoresheet, State
+from solver.statistics.forward import Played, play
+from solver.statistics.probabilities import Distribution
 from solver.table import ValueTable
+from solver.threads import Progress
 
 __all__ = ["BoxStatistics", "Distribution", "Statistics", "distribution", "statistics"]
 

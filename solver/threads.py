@@ -1,0 +1,61 @@
+"""Threads for the compiled kernels, which work without the lock of the interpreter."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from types import TracebackType
+from typing import Any
+
+from solver.errors import PositionError
+
+__all__ = ["Progress", "Workers"]
+
+#: What a long computation calls now and then: with the work done, and the work in all.
+Progress = Callable[[int, int], None]
+
+
+class Workers:
+    """A pool of threads.
+
+    Parameters
+    ----------
+    threads : int, optional
+        How many; all cores by default.
+
+    Raises
+    ------
+    PositionError
+        When that is less than one.
+    """
+
+    def __init__(self, threads: int | None = None) -> None:
+        if threads is not None and threads < 1:
+            raise PositionError("threads {given}: at least 1 is needed", given=threads)
+        self.count = threads or os.cpu_count() or 1
+        self._pool = ThreadPoolExecutor(self.count)
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(
+        self,
+        _type: type[BaseException] | None,
+        _error: BaseException | None,
+        _traceback: TracebackType | None,
+    ) -> None:
+        # An interrupt waits for the calls in work, not for those that have yet to begin.
+        self._pool.shutdown(cancel_futures=True)
+
+    def each(self, kernel: Callable[..., Any], calls: Iterable[tuple[Any, ...]]) -> Iterator[None]:
+        """Call a kernel with each of these arguments; yields once a call, when it is done."""
+        jobs = [self._pool.submit(kernel, *arguments) for arguments in calls]
+        for job in jobs:
+            job.result()
+            yield
+
+    def run(self, kernel: Callable[..., Any], calls: Iterable[tuple[Any, ...]]) -> None:
+        """Call a kernel with each of these arguments, and return when all are done."""
+        for _ in self.each(kernel, calls):
+            pass
