@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 from solver import Rules, Scoresheet, ValueTable, solve
-from solver.curve import curve
-from solver.duels import Duel, duel
-from solver.goal import Goal, GoalHold
 from solver.goals import reach, reach_curve
+from solver.goals.curve import curve
+from solver.goals.duels import Duel, duel
+from solver.goals.goal import Goal, GoalHold
 
 SIX_FILLED = "3 6 . . . 18 | . 22 25 30 . . ."
 THREE_FILLED = ". 6 . . . . | . . 25 . . . 22"

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from solver import Rules, ValueTable, solve
+from solver.simulation import play, simulate
 from solver.simulation.records import GamesFile
 from solver.simulation.sample import Sample
-from solver.simulation import play, simulate
 
 GAMES = 200_000
 THEIR_GAMES = 10_000

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from solver import Rules, solve
 from solver.cli.common import progress
-from solver.curve import curve, plot_curve
+from solver.goals.curve import curve
+from solver.plots.curve import plot_curve
 
 
 def main(folder: Path) -> None:

@@ -13,9 +13,9 @@ from conftest import Tables, random_sheet
 from solver import Advisor, Rules, Scoresheet, SheetError, ValueTable
 from solver.advice import BoxChoice, HoldChoice
 from solver.dice import ROLL_PROBABILITIES, ROLLS
-from solver.duels import duel
-from solver.errors import GoalError
+from solver.errors import GoalError, PositionError
 from solver.goals import maximize, reach
+from solver.goals.duels import duel
 from solver.rules import PRESETS
 from solver.statistics import distribution
 
@@ -186,3 +186,20 @@ def test_progress_of_two_passes(tables: Tables) -> None:
     duel(FIVE_OPEN, [200, 210], table, progress=lambda done, whole: told.append((done, whole)))
     assert told == sorted(told)
     assert told[-1][0] == told[-1][1]
+
+
+def test_an_opponent_out_of_reach_with_progress(tables: Tables) -> None:
+    """Nothing is to be decided then, so there is no work to tell of."""
+    me = Scoresheet.parse("3 6 9 12 15 . | 20 20 25 30 40 50 .", Rules.named("guide"))
+    calls: list[tuple[int, int]] = []
+    found = duel(me, [1500], tables("guide"), progress=lambda *told: calls.append(told))
+    assert found.outcome() == (0.0, 0.0, 0.0, 1.0)
+    assert all(whole > 0 for _, whole in calls)
+    assert duel(me, [np.int64(10**9)], tables("guide")).outcome().lose == 1.0
+
+
+def test_dice_without_rerolls_are_refused(tables: Tables) -> None:
+    me = Scoresheet.parse("3 6 9 12 15 . | 20 20 25 30 40 50 .", Rules.named("guide"))
+    found = duel(me, [250], tables("guide"))
+    with pytest.raises(PositionError, match="go together"):
+        found.outcome("12345")

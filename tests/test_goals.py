@@ -15,8 +15,8 @@ from conftest import Tables, random_sheet
 from solver import Advisor, Box, Rules, RulesError, Scoresheet, SheetError, State
 from solver.dice import ROLL_PROBABILITIES, ROLLS
 from solver.errors import GoalError, PositionError
-from solver.goal import Goal
 from solver.goals import greatest_total, maximize, reach, reach_curve
+from solver.goals.goal import Goal
 from solver.rules import PRESETS
 from solver.statistics import distribution
 

@@ -9,10 +9,10 @@ import pytest
 
 from conftest import random_sheet
 from solver import Rules, State
+from solver.goals.outlook import Outlook, greatest_gain, outlook
+from solver.goals.subtotals import subtotal_classes
 from solver.moves import moves
-from solver.outlook import Outlook, greatest_gain, outlook
 from solver.rules import PRESETS
-from solver.subtotals import subtotal_classes
 
 GUIDE = Rules.named("guide")
 EMPTY = State(0, 0, False)

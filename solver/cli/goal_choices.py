@@ -18,8 +18,8 @@ from solver.errors import GoalError
 from solver.rules import Rules
 
 if TYPE_CHECKING:
-    from solver.curve import Curve
-    from solver.goal import GoalBox, GoalHold
+    from solver.goals.curve import Curve
+    from solver.goals.goal import GoalBox, GoalHold
 
 __all__ = [
     "chance",

@@ -45,7 +45,7 @@ from solver.rules import Rules
 from solver.scoresheet import Scoresheet
 
 if TYPE_CHECKING:
-    from solver.duels import Outcome
+    from solver.goals.duels import Outcome
 
 __all__ = ["duel", "target"]
 
@@ -125,7 +125,8 @@ def target(
         check_target(plot)
     table = get_table(rules, tables, threads)
     if all_totals:
-        from solver.curve import curve, plot_curve  # numba
+        from solver.goals.curve import curve
+        from solver.plots.curve import plot_curve  # numba
 
         with progress(tr("playing for every total")) as report:
             found = curve(table, sheet, threads=threads, progress=report)
@@ -226,7 +227,7 @@ def duel(
     refuse_full(sheet, rules)
     table = get_table(rules, tables, threads)
 
-    from solver.duels import duel as run  # numba
+    from solver.goals.duels import duel as run  # numba
 
     with progress(tr("playing to win")) as report:
         found = run(sheet, opponents, table, threads=threads, progress=report)

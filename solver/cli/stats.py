@@ -99,7 +99,8 @@ def stats(
     left = 2 if rerolls is None and dice is not None else rerolls
     sheet = read_sheet(rules, **sheet_text)
     if plot is not None:
-        from solver.plots import check_target, plot_statistics
+        from solver.plots import check_target
+        from solver.plots.statistics import plot_statistics
 
         check_target(plot)
     table = get_table(rules, tables, threads)

@@ -23,8 +23,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from solver.advice import Sheet, resolve
 from solver.errors import GoalError, RulesError
-from solver.goal import Goal, GoalBox, GoalHold, points_to_come
-from solver.pursuit import pursue
+from solver.goals.goal import Goal, GoalBox, GoalHold, points_to_come
+from solver.goals.pursuit import pursue
 from solver.rules import Rules
 from solver.scoresheet import Scoresheet, State
 from solver.table import ValueTable
@@ -173,13 +173,16 @@ def _rules_of(sheet: Sheet, rules: Rules | None, table: ValueTable | None) -> Ru
 def _checked(utility: object) -> NDArray[np.float64]:
     """Return utilities as an array; raises `GoalError` unless all are finite numbers."""
     try:
-        array = np.array(utility, dtype=np.float64)
+        array = np.array(utility)
+        if np.iscomplexobj(array):
+            raise TypeError
+        array = array.astype(np.float64)
     except (TypeError, ValueError) as error:
         raise GoalError("utility: expected a number for each final total") from error
     if array.ndim != 1 or not array.size:
         raise GoalError(
             "utility of shape {found}: expected (n,), one number for each final total",
-            found=array.shape,
+            found=str(array.shape),
         )
     for total, value in enumerate(array.tolist()):
         if not math.isfinite(value):

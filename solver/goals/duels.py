@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from solver.advice import Sheet, resolve
 from solver.boxes import ALL_BOXES, N_BOXES
 from solver.dice import Dice
-from solver.errors import GoalError
-from solver.goal import Goal, GoalBox, GoalHold
+from solver.errors import GoalError, PositionError
 from solver.goals import checked_total, greatest_total
+from solver.goals.goal import Goal, GoalBox, GoalHold
 from solver.scoresheet import State
 from solver.statistics import distribution
 from solver.table import ValueTable
@@ -94,6 +94,8 @@ class Duel:
 
     def outcome(self, dice: Dice | None = None, rerolls: int | None = None) -> Outcome:
         """Chances of the best play from the start of the turn, or with dice and rerolls left."""
+        if (dice is None) != (rerolls is None):
+            raise PositionError("dice and rerolls go together: give both, or neither")
         if dice is None or rerolls is None:
             share = self._goals[0].value(self.sheet)
             carried = [goal.carried(self.sheet) for goal in self._goals]
@@ -194,7 +196,7 @@ def duel(
 
 def _opponent(other: Opponent, mine: State, table: ValueTable) -> int | tuple[State, int]:
     """Check an opponent, and tell them as a total or as a state and the points written."""
-    if isinstance(other, int):
+    if isinstance(other, int | np.integer):
         return checked_total(other)
     state, written = resolve(other, table.rules)
     ahead = state.filled.bit_count() - mine.filled.bit_count()

@@ -2,7 +2,7 @@
 
 A lane is the number of points written so far, without the upper bonus. A full sheet is worth the
 utility of its total; before that, filling a box leads to the row of the next state, read further on
-by what the box pays. `solver.outlook` says which rows and lanes there are.
+by what the box pays. `solver.goals.outlook` says which rows and lanes there are.
 
 A row is computed from those with one box more alone, so two layers are alive at a time. That is at
 most 0.75 GB under guide (the empty sheet, all totals at once), or 0.91 GB with pairs of utilities
@@ -12,8 +12,6 @@ depends on their order, so the result has the same bits for any number of thread
 
 from __future__ import annotations
 
-import os
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import numpy as np
@@ -21,14 +19,14 @@ from numpy.typing import NDArray
 
 from solver.boxes import N_BOXES
 from solver.dice import N_HOLDS
+from solver.goals.outlook import Layer, Outlook, outlook, vectors_of
 from solver.kernels.goals import goal_rows
 from solver.kernels.turn import LATTICE
 from solver.kernels.vectors import LANES
 from solver.moves import moves
-from solver.outlook import Layer, Outlook, outlook, vectors_of
 from solver.rules import Rules
 from solver.scoresheet import State
-from solver.threads import Progress
+from solver.threads import Progress, Workers
 
 __all__ = ["Pursuit", "pursue"]
 
@@ -100,41 +98,37 @@ def pursue(
     progress : callable, optional
         Called again and again with the vectors done and the vectors in all.
     """
-    threads = threads or os.cpu_count() or 1
     plan = moves(rules, lanes_are_points=True)
     ways = outlook(rules, plan, root, written, _settled(utility))
     parts = np.array([utility.real, utility.imag] if np.iscomplexobj(utility) else [utility])
     planes = np.empty((len(parts), ways.size))
     _fill_full_sheets(ways, rules, parts, planes)
     done = 0
-    pool = ThreadPoolExecutor(threads)
-    try:
+    with Workers(threads) as workers:
         for layer in reversed(ways.layers[:-1]):
-            jobs = []
-            for sheets, lanes in _pieces(layer, threads):
+            calls, vectors = [], []
+            for sheets, lanes in _pieces(layer, workers.count):
                 options, node = (_room(len(parts), n) for n in (len(plan.entries), N_HOLDS))
-                job = pool.submit(
-                    goal_rows,
-                    sheets,
-                    lanes,
-                    parts[:, [0, -1]],
-                    ways.start,
-                    ways.spans,
-                    plan,
-                    LATTICE,
-                    options,
-                    node,
-                    _kernel_form(planes),
-                    planes,
+                calls.append(
+                    (
+                        sheets,
+                        lanes,
+                        parts[:, [0, -1]],
+                        ways.start,
+                        ways.spans,
+                        plan,
+                        LATTICE,
+                        options,
+                        node,
+                        _kernel_form(planes),
+                        planes,
+                    )
                 )
-                jobs.append((job, vectors_of(lanes)))
-            for job, vectors in jobs:
-                job.result()
-                done += vectors
-                if progress:
+                vectors.append(vectors_of(lanes))
+            for number, _ in zip(vectors, workers.each(goal_rows, calls), strict=True):
+                done += number
+                if progress and ways.vectors:
                     progress(done, ways.vectors)
-    finally:
-        pool.shutdown(cancel_futures=True)  # an interrupt waits for the pieces in work only
     return Pursuit(ways, planes, root, written)
 
 

@@ -20,10 +20,10 @@ from solver.boxes import ALL_BOXES
 from solver.decision import Placing, check_rerolls, holds_inside, play, ranked
 from solver.dice import FIRST_ROLL, HOLDS, Dice, roll_index
 from solver.errors import SheetError
+from solver.goals.outlook import greatest_gain
+from solver.goals.pursuit import Pursuit, pursue
 from solver.induction import solve
 from solver.moves import moves
-from solver.outlook import greatest_gain
-from solver.pursuit import Pursuit, pursue
 from solver.rules import Rules
 from solver.scoresheet import State
 from solver.table import ValueTable

@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 
 from solver.boxes import ALL_BOXES, N_BOXES, UPPER_BOXES, Box
 from solver.dice import FACES
+from solver.goals.subtotals import subtotal_classes
 from solver.kernels.vectors import LANES
 from solver.moves import BOX, FLAG_AFTER, PAID, Moves
 from solver.rules import Rules
 from solver.scoresheet import State
-from solver.subtotals import subtotal_classes
 
 __all__ = ["Layer", "Outlook", "greatest_gain", "outlook", "vectors_of"]
 

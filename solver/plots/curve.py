@@ -1,0 +1,84 @@
+"""The chances of all totals, played for and not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from solver.goals.curve import Curve
+from solver.plots import SETTINGS, check_target, percent, save, text
+
+__all__ = ["plot_curve"]
+
+#: Chances above 1 minus this, and below it, are left out at the ends.
+_BEYOND: Final = 1e-3
+
+
+def plot_curve(found: Curve, path: str | Path, *, lang: str = "en") -> None:
+    """Draw both chances, and below what playing for the total gains.
+
+    Parameters
+    ----------
+    found : Curve
+    path : path
+        Ends in ``.png``, ``.svg`` or ``.pdf``; replaced if it is there.
+    lang : {"en", "fr"}
+
+    Raises
+    ------
+    PlotError
+        When the figure cannot be drawn or written.
+    """
+    path = check_target(path)
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    first = max(0, int((found.mean_play > 1 - _BEYOND).sum()) - 1)
+    totals = np.arange(first, int((found.reach > _BEYOND).sum()) + 1)
+    totals = totals[totals < found.reach.size]
+    gain = found.reach - found.mean_play
+    with mpl.rc_context(SETTINGS):
+        figure = Figure(figsize=(7.5, 6.0), layout="constrained")
+        above, below = figure.subplots(2, 1, sharex=True, gridspec_kw={"height_ratios": (3, 1.4)})
+        above.plot(
+            totals, found.reach[totals], color="#b5442e", label=text("played for that total", lang)
+        )
+        above.plot(
+            totals,
+            found.mean_play[totals],
+            color="#7a9cc6",
+            label=text("played for the mean", lang),
+        )
+        above.set_ylabel(text("chance", lang))
+        above.legend(edgecolor="none")
+        above.set_title(
+            text(
+                "Chance of a final total of at least so many points, rules {rules}",
+                lang,
+                rules=found.rules.name,
+            )
+        )
+        best = int(gain.argmax())
+        below.fill_between(totals, gain[totals], color="#b5442e", alpha=0.35, linewidth=0)
+        below.set_title(
+            text(
+                "most: {gain} at {total} points",
+                lang,
+                gain=percent(float(gain[best]), lang, 2),
+                total=best,
+            ),
+            loc="right",
+            fontsize=9,
+        )
+        below.set_ylabel(text("gain", lang))
+        below.set_xlabel(text("total (points)", lang))
+        for axes, digits in ((above, 0), (below, 1)):
+            axes.yaxis.set_major_formatter(
+                lambda value, _, digits=digits: percent(value, lang, digits)
+            )
+            axes.set_ylim(bottom=0)
+            axes.margins(x=0)
+            axes.spines[["top", "right"]].set_visible(False)
+        save(figure, path)

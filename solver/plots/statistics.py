@@ -1,0 +1,113 @@
+"""The distribution of the final total above the sheet box by box."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from solver.plots import INK, SETTINGS, check_target, number, percent, save, text
+from solver.statistics import Statistics
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["plot_statistics"]
+
+#: Share of the distribution that may lie outside the figure, at its upper end.
+_BEYOND: Final = 5e-4
+_BARS: Final = "#7a9cc6"
+
+
+def plot_statistics(found: Statistics, path: str | Path, *, lang: str = "en") -> None:
+    """Draw the distribution of the final total and the table of the boxes.
+
+    Parameters
+    ----------
+    found : Statistics
+    path : path
+        Ends in ``.png``, ``.svg`` or ``.pdf``; replaced if it is there.
+    lang : {"en", "fr"}
+
+    Raises
+    ------
+    PlotError
+        When the figure cannot be drawn or written.
+    """
+    path = check_target(path)
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    rows = len(found.boxes)
+    with mpl.rc_context(SETTINGS):
+        heights = (4.0, 0.62 + 0.24 * (rows + 2)) if rows else (4.0,)
+        figure = Figure(figsize=(7.5, sum(heights) + 0.6), layout="constrained")
+        axes = figure.subplots(
+            len(heights), 1, squeeze=False, gridspec_kw={"height_ratios": heights}
+        )[:, 0]
+        _draw_distribution(axes[0], found, lang)
+        if rows:
+            _draw_boxes(axes[1], found, lang)
+        save(figure, path)
+
+
+def _draw_distribution(axes: Axes, found: Statistics, lang: str) -> None:
+    total = found.total
+    last = max(total.quantile(1 - _BEYOND), total.least + 1)
+    first = max(0, total.quantile(_BEYOND) - 1)
+    totals = np.arange(first, min(last + 1, total.probabilities.size))
+    axes.bar(totals, total.probabilities[totals], width=1.0, color=_BARS, linewidth=0)
+    figures = text(
+        "mean {mean}\nstandard deviation {deviation}\nmedian {median}\nmode {mode}",
+        lang,
+        mean=number(total.mean, lang),
+        deviation=number(total.standard_deviation, lang),
+        median=total.median,
+        mode=total.mode,
+    )
+    axes.axvline(total.mean, color=INK, linewidth=1, linestyle="--", label=figures)
+    axes.legend(loc="upper right", edgecolor="none", framealpha=0.9)
+    axes.set_title(
+        text("Final total under perfect play, rules {rules}", lang, rules=found.rules.name)
+    )
+    axes.set_xlabel(text("final total (points)", lang))
+    axes.set_ylabel(text("probability", lang))
+    axes.set_ylim(0, 1.1 * float(total.probabilities.max()))
+    axes.yaxis.set_major_formatter(lambda value, _: percent(value, lang, 1))
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def _draw_boxes(axes: Axes, found: Statistics, lang: str) -> None:
+    rules = found.rules
+    rows = [
+        [
+            box.label(lang),
+            number(given.points.mean, lang),
+            percent(given.zero, lang),
+            number(given.turn.mean, lang, 1),
+        ]
+        for box, given in found.boxes.items()
+    ]
+    for name, mean, none in (
+        ("Upper bonus", rules.upper_bonus * found.upper_bonus, 1 - found.upper_bonus),
+        (
+            "Yams bonuses",
+            rules.yams_bonus * found.yams_bonuses.mean,
+            float(found.yams_bonuses.probabilities[0]),
+        ),
+    ):
+        rows.append([text(name, lang), number(mean, lang), percent(none, lang), ""])
+    heading = [text(name, lang) for name in ("box", "mean points", "zero", "mean turn")]
+    axes.axis("off")
+    from matplotlib.transforms import Bbox
+
+    where = Bbox.from_bounds(0.06, 0.0, 0.88, 1.0)
+    table = axes.table(rows, colLabels=heading, bbox=where, edges="horizontal")
+    table.auto_set_font_size(False)
+    for (row, column), cell in table.get_celld().items():
+        cell.set_linewidth(0.8 if row == 0 else 0.0)
+        cell.set_text_props(
+            horizontalalignment="left" if column == 0 else "right",
+            weight="bold" if row == 0 else "normal",
+        )
