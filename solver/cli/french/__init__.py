@@ -129,6 +129,7 @@ FRENCH: Final[dict[str, str]] = {
     "{states} states, {rolls} rolls, {rerolls} rerolls: there must be as many of each": (
         "{states} états, {rolls} lancers, {rerolls} relances : il en faut autant de chaque"
     ),
+    "threads {given}: at least 1 is needed": "threads {given} : il en faut au moins 1",
     # errors: rules
     "unknown rule set {given!r}: use one of {known}, or a file ending in .toml": (
         "règles inconnues {given!r} : choisissez parmi {known}, ou un fichier .toml"
