@@ -18,12 +18,16 @@ from solver.advice import Advisor, BoxChoice, HoldChoice
 from solver.boxes import Box
 from solver.errors import (
     DiceError,
+    GoalError,
+    PlotError,
     PositionError,
     RulesError,
     SheetError,
     SolverError,
+    StatisticsError,
     TableError,
     TableFormatError,
+    TableMissingError,
     TableVersionError,
 )
 from solver.rules import Rules
@@ -39,7 +43,9 @@ __all__ = [
     "Box",
     "BoxChoice",
     "DiceError",
+    "GoalError",
     "HoldChoice",
+    "PlotError",
     "PositionError",
     "Rules",
     "RulesError",
@@ -47,8 +53,10 @@ __all__ = [
     "SheetError",
     "SolverError",
     "State",
+    "StatisticsError",
     "TableError",
     "TableFormatError",
+    "TableMissingError",
     "TableVersionError",
     "ValueTable",
     "__version__",

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from solver.boxes import ALL_BOXES
 from solver.dice import DICE, FACES, N_ROLLS, ROLL_COUNTS
-from solver.errors import DiceError, PositionError, SheetError
+from solver.errors import DiceError, PositionError, SheetError, SolverError
 from solver.kernels.policy import SUB_HOLDS, answer_positions
 from solver.kernels.turn import LATTICE
 from solver.moves import moves
@@ -62,14 +62,16 @@ def best_choices(
     >>> HOLDS[answers.choices[0]], answers.values.round(4).tolist()
     ((4, 4, 4), [261.3526])
     """
-    states = np.ascontiguousarray(states, dtype=np.int64)
+    states = _whole(states, SheetError, "states")
+    if not states.size:
+        states = states.reshape(0, len(State._fields))
     if states.ndim != 2 or states.shape[1] != len(State._fields):
         raise SheetError(
             "states of shape {found}: expected (n, 3), the filled, upper and joker of each",
             found=str(states.shape),
         )
     numbers = roll_numbers(rolls)
-    left = np.ascontiguousarray(rerolls, dtype=np.int64)
+    left = _whole(rerolls, PositionError, "rerolls")
     if left.ndim != 1 or not len(states) == len(numbers) == left.size:
         raise PositionError(
             "{states} states, {rolls} rolls, {rerolls} rerolls: there must be as many of each",
@@ -93,6 +95,19 @@ def best_choices(
     return Batch(choices, best)
 
 
+def _whole(given: ArrayLike, error: type[SolverError], name: str) -> NDArray[np.int64]:
+    """Array of whole numbers; raises `error` for anything else."""
+    try:
+        array = np.asarray(given)
+        if array.dtype.kind not in "iubf" or not np.isfinite(array).all():
+            raise ValueError
+        if not np.array_equal(array, np.trunc(array)):
+            raise ValueError
+        return np.ascontiguousarray(array, dtype=np.int64)
+    except (ValueError, TypeError, OverflowError) as reason:
+        raise error("{name}: expected an array of whole numbers", name=name) from reason
+
+
 def _check_states(table: ValueTable, states: NDArray[np.int64]) -> None:
     limits = np.array([ALL_BOXES, table.rules.upper_threshold + 1, 2])
     wrong = np.any((states < 0) | (states >= limits), axis=1)
@@ -109,7 +124,7 @@ def _check_states(table: ValueTable, states: NDArray[np.int64]) -> None:
 
 def roll_numbers(rolls: ArrayLike) -> NDArray[np.int64]:
     """Numbers of rolls given as such, or as ``(n, 5)`` dice; raises `DiceError`."""
-    array = np.ascontiguousarray(rolls, dtype=np.int64)
+    array = _whole(rolls, DiceError, "rolls")
     if array.ndim == 2 and array.shape[1] == DICE:
         if array.size and not 1 <= array.min() <= array.max() <= FACES:
             place = int(np.flatnonzero(((array < 1) | (array > FACES)).any(axis=1))[0])

@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
@@ -136,7 +137,10 @@ class Rules:
             raise RulesError(
                 "unknown rule set {given!r}: use one of {known}, or a file ending in .toml",
                 given=name,
-                known=tuple(PRESETS),
+                known=tuple(
+                    name if name == notes[0] else f"{name} ({notes[0]})"
+                    for name, notes in PRESET_NOTES.items()
+                ),
             )
         return rules
 
@@ -159,7 +163,8 @@ class Rules:
             base = data.pop("base", "guide")
             if not isinstance(base, str):
                 raise _refused("base", base, "the name of a preset")
-            stem = re.sub(r"[^a-z0-9]+", "-", path.stem.casefold()).strip("-") or "custom"
+            plain = unicodedata.normalize("NFKD", path.stem).encode("ascii", "ignore").decode()
+            stem = re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-") or "custom"
             rules = cls.from_mapping({**asdict(cls.named(base)), "name": stem, **data})
             if rules.name in PRESETS and rules != PRESETS[rules.name]:
                 raise RulesError(

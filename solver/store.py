@@ -26,7 +26,7 @@ def tables_folder(given: str | Path | None = None) -> Path:
     if given is not None:
         return Path(given)
     if named := os.environ.get("YAMS_TABLES"):
-        return Path(named)
+        return Path(named).expanduser()
     if (_CHECKOUT / "tables" / "README.md").is_file() and (_CHECKOUT / "pyproject.toml").is_file():
         return _CHECKOUT / "tables"
     return platformdirs.user_data_path("yams-solver", appauthor=False) / "tables"
@@ -77,6 +77,8 @@ def _check_folder(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         reason = "" if os.access(path.parent, os.W_OK) else "Permission denied"
+    except (FileExistsError, NotADirectoryError):
+        reason = f"{path.parent} is not a folder"
     except OSError as error:
         reason = error.strerror or str(error)
     if reason:

@@ -9,6 +9,7 @@ format, version, rules, shape and checksum before any number is used.
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import io
 import json
@@ -105,9 +106,12 @@ class ValueTable:
             When the file cannot be written; an older file is left as it was.
         """
         path = Path(path)
-        image = self._image()
         temporary = None
         try:
+            if path.exists() and not path.is_file():
+                raise OSError(errno.EINVAL, "not a regular file")
+            path = path.resolve()  # a link goes on pointing at the table
+            image = self._image()
             path.parent.mkdir(parents=True, exist_ok=True)
             temporary = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp")
             with temporary.open("xb") as file:
@@ -180,6 +184,8 @@ class ValueTable:
         """
         path = Path(path)
         try:
+            if path.exists() and not path.is_file():
+                raise OSError(errno.EINVAL, "not a regular file")
             content = path.read_bytes()
         except OSError as error:
             missing = isinstance(error, FileNotFoundError | NotADirectoryError)

@@ -252,6 +252,7 @@ def test_batch_takes_roll_numbers_too(tables: Tables) -> None:
 def test_empty_batch(tables: Tables) -> None:
     answers = best_choices(tables("guide"), np.zeros((0, 3)), np.zeros(0), np.zeros(0))
     assert answers.choices.shape == answers.values.shape == (0,)
+    assert best_choices(tables("guide"), [], [], []).choices.shape == (0,)
 
 
 @pytest.mark.parametrize(
@@ -269,6 +270,10 @@ def test_empty_batch(tables: Tables) -> None:
         ([[0, 0]], [0], [2], SheetError, "shape"),
         ([[0, 0, 0]], [252], [2], DiceError, "roll 252"),
         ([[0, 0, 0]], [[1, 2, 3, 4, 7]], [2], DiceError, "faces from 1 to 6"),
+        ([[0, 0, 0]], [[4.5, 4, 4, 3, 1]], [2], DiceError, "whole numbers"),
+        ([[0, 0, 0]], "44431", [2], DiceError, "whole numbers"),
+        ([[0, np.nan, 0]], [0], [2], SheetError, "whole numbers"),
+        ([[0, 0, 10**30]], [0], [2], SheetError, "whole numbers"),
         ([[0, 0, 0]], [[1, 2, 3]], [2], DiceError, "shape"),
         ([[0, 0, 0]], [0], [3], PositionError, "rerolls 3"),
         ([[0, 0, 0]], [0, 1], [2], PositionError, "as many of each"),

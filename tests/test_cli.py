@@ -124,7 +124,7 @@ def test_language_of_the_locale(yams: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_rules_list_and_show(yams: Run, tmp_path: Path) -> None:
     listed = yams("rules").stdout.splitlines()
-    assert [line.split()[0] for line in listed] == list(PRESETS)
+    assert [line.split()[0] for line in listed if not line.startswith(" ")] == list(PRESETS)
     for name, rules in PRESETS.items():
         path = tmp_path / f"{name}.toml"
         path.write_text(yams("rules", "show", name).stdout, encoding="utf-8")
@@ -190,6 +190,73 @@ def test_verify(yams: Run, tables: Tables, tmp_path: Path, monkeypatch: pytest.M
     assert [check["passed"] for check in data[0]["checks"]] == [True, False, True, True]
 
 
+def test_dice_as_several_words(yams: Run) -> None:
+    assert yams("best", "4", "4", "4", "3", "1").stdout == yams("best", "44431").stdout
+    assert yams("odds", "3", "3", "3", "5", "1").stdout == yams("odds", "33351").stdout
+
+
+def test_a_table_of_changed_rules_says_what_changed(yams: Run, tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text("chance = 20", encoding="utf-8")
+    yams("value", "--rules", path, "--tables", tmp_path)
+    path.write_text("chance = 21", encoding="utf-8")
+    error = yams("value", "--rules", path, "--tables", tmp_path).stderr
+    assert "chance = 20, not 21" in error
+    assert yams("solve", "--force", "--rules", path, "--tables", tmp_path).exit_code == 0
+    assert yams("value", "--rules", path, "--tables", tmp_path).exit_code == 0
+
+
+def test_output_is_checked_before_the_work(yams: Run, tmp_path: Path) -> None:
+    for command in (["stats"], ["target", "--curve"], ["openings"]):
+        result = yams(*command, "--csv", tmp_path / "none" / "x.csv")
+        assert result.exit_code == 1
+        assert "cannot be written (No such file or directory)" in result.stderr
+
+
+def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "solver", *arguments],
+        stderr=subprocess.PIPE,
+        text=True,
+        **options,  # type: ignore[call-overload]
+    )
+
+
+def test_output_that_cannot_be_written() -> None:
+    full = Path("/dev/full")
+    if not full.is_char_device():
+        pytest.skip("no /dev/full here")
+    for arguments in (["rules"], ["--help"]):
+        with full.open("w") as out:
+            process = run(*arguments, stdout=out)
+        assert process.returncode == 1
+        assert process.stderr.count("\n") == 1
+        assert "cannot be written" in process.stderr
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    process = subprocess.run(
+        f"{sys.executable} -m solver openings | head -1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert process.stderr == ""
+
+
+def test_an_encoding_that_lacks_a_mark(tables_folder: Path) -> None:
+    environment = {"YAMS_TABLES": str(tables_folder), "PYTHONIOENCODING": "latin-1"}
+    process = subprocess.run(
+        [sys.executable, "-m", "solver", "stats", "--lang", "fr", "--sheet",
+         "3 6 9 12 15 . | 20 20 25 30 40 50 ."],
+        env=os.environ | environment,
+        capture_output=True,
+        check=True,
+    )  # fmt: skip
+    assert b"cart-type" in process.stdout
+
+
 USAGE, DATA = 2, 1
 
 
@@ -219,7 +286,10 @@ USAGE, DATA = 2, 1
         (["best", "12345", "--sheet", "0 0 0 0 0 0 | 0 0 0 0 0 0 5"], DATA, ["full"]),
         (["best", "44431", "--sheet", SHEET, "--box", "as=3"], USAGE, ["one way"]),
         (["best"], USAGE, ["DICE"]),
-        (["bets", "44431"], USAGE, ["bets"]),
+        (["bets", "44431"], USAGE, ["bets", "best"]),
+        (["verify", "--all", "--rules", "plain"], USAGE, ["--all"]),
+        (["openings", "--csv", "-", "--json"], USAGE, ["only one of them"]),
+        (["info", "/dev/zero"], DATA, ["not a regular file"]),
         (["best", "44431", "--lang", "de"], USAGE, ["de"]),
         (["best", "44431", "--top", "-1"], USAGE, ["-1"]),
         (["solve", "--threads", "0"], USAGE, ["0"]),

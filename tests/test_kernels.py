@@ -39,3 +39,20 @@ def test_a_change_in_one_file_reaches_the_kernels_of_others(tmp_path: Path) -> N
     assert float(after) < float(before) - 50, "the least, not the greatest, is chosen now"
     (second,) = cache.glob("yams-*")
     assert first != second, "the code of older sources is removed"
+
+
+def test_without_any_folder_for_the_cache(tmp_path: Path) -> None:
+    """A service user with no home and a read-only package: compiled in every process."""
+    code = (
+        "import numba.core.caching as caching\n"
+        "for name in dir(caching):\n"
+        "    if 'CacheLocator' in name:\n"
+        "        none = classmethod(lambda cls, function, file: None)\n"
+        "        setattr(getattr(caching, name), 'from_function', none)\n"
+        "from solver.kernels.compiling import kernel\n"
+        "print(kernel(lambda x: x + 1)(41))"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert found.stdout.strip() == "42"

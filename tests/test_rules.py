@@ -190,7 +190,7 @@ def test_toml(tmp_path: Path) -> None:
             "Ma Règle.toml",
         )
     )
-    assert rules.name == "ma-r-gle"
+    assert rules.name == "ma-regle"
     assert rules.joker_at_zero
     assert (rules.four_of_a_kind, rules.upper_threshold) == (40, 60)
 

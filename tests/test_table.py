@@ -206,6 +206,24 @@ def test_old_file_stays_when_writing_fails(
     assert [path.name for path in file.parent.iterdir()] == ["guide.h5"]
 
 
+def test_only_regular_files_are_read_or_replaced(tables: Tables, tmp_path: Path) -> None:
+    fifo = tmp_path / "guide.h5"
+    os.mkfifo(fifo)
+    with pytest.raises(TableError, match="not a regular file"):
+        tables("guide").save(fifo)
+    with pytest.raises(TableError, match="not a regular file"):
+        ValueTable.load(fifo)
+    assert fifo.is_fifo()
+
+
+def test_a_link_goes_on_pointing_at_the_table(tables: Tables, file: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.h5"
+    link.symlink_to(file)
+    tables("plain").save(link)
+    assert link.is_symlink()
+    assert ValueTable.load(file).rules == Rules.named("plain")
+
+
 def test_full_disk(tables: Tables) -> None:
     """A device that is always full."""
     if not Path("/dev/full").exists():

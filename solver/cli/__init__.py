@@ -5,7 +5,13 @@ A command's module is imported only when it is run, so that a query starts at on
 
 from __future__ import annotations
 
+import errno
 import importlib
+import os
+import sys
+from contextlib import suppress
+from difflib import get_close_matches
+from io import TextIOWrapper
 from typing import Any, Final
 
 import click
@@ -51,10 +57,27 @@ class Program(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command."""
         if cmd_name not in _COMMANDS:
+            close = get_close_matches(cmd_name, _COMMANDS, n=1)
+            if close:
+                ctx.fail(tr("no command {given!r}; is it {close}?", given=cmd_name, close=close[0]))
             return None
         module, name = _COMMANDS[cmd_name].split(":")
         command: click.Command = getattr(importlib.import_module(module), name)
         return command
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the program; output that cannot be written is told in one line, too."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, TextIOWrapper):  # a mark that the encoding lacks becomes "?"
+                stream.reconfigure(errors="replace")
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            if error.errno != errno.ENOSPC:
+                raise
+            with suppress(OSError):
+                sys.stderr.write(f"yams: {tr('the output cannot be written')} ({error.strerror})\n")
+            os._exit(1)  # at a usual exit Python would fail once more to write what is left
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command and tell what goes wrong in one line."""
@@ -69,7 +92,7 @@ class Program(click.Group):
 
 @click.command(
     cls=Program,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
     epilog="Shell completion: see the README. Tables are solved on first use.",
 )
 @click.version_option(__version__, prog_name="yams")
@@ -80,6 +103,6 @@ def main() -> None:
     \b
     Examples:
       yams best 44431 --rerolls 2
-      yams best 55555 --rerolls 0 --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100"
+      yams best 55555 --rerolls 0 --box cinq=15 --box yams=50
       yams rules
     """

@@ -28,7 +28,7 @@ _THROWS = FACES**DICE
 
 
 @click.command()
-@click.argument("dice", required=False)
+@click.argument("dice", nargs=-1)
 @click.option(
     "--rerolls",
     type=click.IntRange(1, 2),
@@ -38,7 +38,9 @@ _THROWS = FACES**DICE
 @rules_option
 @lang_option
 @json_option
-def odds(dice: str | None, rerolls: int | None, exact: bool, rules: Rules, as_json: bool) -> None:
+def odds(
+    dice: tuple[str, ...], rerolls: int | None, exact: bool, rules: Rules, as_json: bool
+) -> None:
     """Chances of every box in one turn, each when one plays for that box alone.
 
     Without DICE: from the first throw on, within one, two and three throws, and the mean points
@@ -53,21 +55,20 @@ def odds(dice: str | None, rerolls: int | None, exact: bool, rules: Rules, as_js
       yams odds 33351 --rerolls 2
       yams odds 33351 --rerolls 1 --json
 
-    \b
     --json prints {rules, upper_count, boxes, largest_group}: a box has box, chances (three: within
     one, two and three throws) and mean; largest_group is the chance of a Yams, likewise three, when
     one always keeps the largest group of equal dice. With DICE: {rules, dice, rerolls, upper_count,
     boxes}, and a box has box, chance, hold, mean and mean_hold. A chance or mean is
     {fraction, value}.
     """
-    if dice is None:
+    if not dice:
         if rerolls is not None:
             raise click.UsageError(
                 tr("--rerolls goes with DICE, as in: yams odds 33351 --rerolls 2")
             )
         _from_the_start(rules, exact, as_json)
     else:
-        _from_a_roll(parse_dice(dice), rerolls or 2, rules, exact, as_json)
+        _from_a_roll(parse_dice(" ".join(dice)), rerolls or 2, rules, exact, as_json)
 
 
 def _from_the_start(rules: Rules, exact: bool, as_json: bool) -> None:

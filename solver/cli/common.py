@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import shutil
 import sys
+import textwrap
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,6 +28,7 @@ from solver.table import ValueTable
 
 __all__ = [
     "RULES",
+    "check_writable",
     "column_text",
     "get_table",
     "json_option",
@@ -38,6 +45,11 @@ __all__ = [
     "write_text",
 ]
 
+#: Columns beside the label and the bar of a progress bar, and the share of the work from which on
+#: the time left is worth telling.
+_PROGRESS_MARGIN = 28
+_ESTIMATE_FROM = 0.03
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -52,7 +64,7 @@ class RulesType(click.ParamType):  # type: ignore[type-arg]
         """Turn the text of the option into a rule set."""
         if isinstance(value, Rules):
             return value
-        return Rules.load(value) if value.endswith(".toml") else Rules.named(value)
+        return Rules.load(value) if value.lower().endswith(".toml") else Rules.named(value)
 
 
 RULES = RulesType()
@@ -195,11 +207,27 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
     if not sys.stderr.isatty():
         yield lambda done, total: None
         return
-    with click.progressbar(length=1, label=label, file=sys.stderr, show_eta=True) as bar:
+    began = time.monotonic()
+    room = shutil.get_terminal_size().columns - len(label) - _PROGRESS_MARGIN
+
+    def time_left(_item: object) -> str:
+        share = bar.pos / bar.length
+        left = (time.monotonic() - began) * (1 / share - 1) if share > _ESTIMATE_FROM else None
+        return "" if left is None else tr("{time} left", time=timedelta(seconds=round(left)))
+
+    bar: Any = click.progressbar(
+        length=1,
+        label=label,
+        file=sys.stderr,
+        width=max(5, min(36, room)),
+        show_eta=False,
+        item_show_func=time_left,
+    )
+    with bar:
 
         def report(done: int, total: int) -> None:
             bar.length = total
-            bar.update(done - bar.pos)
+            bar.update(done - bar.pos, current_item=done)
 
         yield report
 
@@ -207,6 +235,22 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
 def print_json(data: Any) -> None:
     """Print JSON for programs on stdout."""
     click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def check_writable(target: str | Path | None) -> None:
+    """Make sure before the work that a file can be written; None and ``-`` need no file."""
+    if target is None or str(target) == "-":
+        return
+    path = Path(target)
+    if path.is_dir() or not str(target).strip():
+        reason = os.strerror(errno.EISDIR)
+    elif not path.parent.is_dir():
+        reason = os.strerror(errno.ENOENT)
+    elif not os.access(path if path.exists() else path.parent, os.W_OK):
+        reason = os.strerror(errno.EACCES)
+    else:
+        return
+    raise SolverError("{path}: cannot be written ({reason})", path=str(target), reason=reason)
 
 
 def write_text(target: str, text: str) -> None:
@@ -223,6 +267,12 @@ def write_text(target: str, text: str) -> None:
             reason=error.strerror or str(error),
         ) from error
     note(tr("{path} written.", path=target))
+
+
+def wrapped(text: str, indent: int = 0) -> str:
+    """Break running text at the width of the terminal."""
+    width = max(40, shutil.get_terminal_size().columns)
+    return textwrap.fill(text, width, subsequent_indent=" " * indent)
 
 
 def state_json(sheet: Sheet, rules: Rules) -> dict[str, Any]:
@@ -242,7 +292,8 @@ def state_json(sheet: Sheet, rules: Rules) -> dict[str, Any]:
 def column_text(rows: Sequence[Sequence[str]], right: str = "") -> str:
     """Lay out rows of text in columns; the first row is the heading.
 
-    `right` has an ``r`` for each column that is flush right and any other mark for the rest.
+    `right` has an ``r`` for each column that is flush right and any other mark for the rest. A last
+    column that is not flush right is wrapped at the width of the terminal.
     """
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = []
@@ -251,5 +302,11 @@ def column_text(rows: Sequence[Sequence[str]], right: str = "") -> str:
             cell.rjust(width) if right[column : column + 1] == "r" else cell.ljust(width)
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
-        lines.append("  ".join(cells).rstrip())
+        line = "  ".join(cells).rstrip()
+        before = sum(widths[:-1]) + 2 * (len(widths) - 1)
+        room = shutil.get_terminal_size().columns - before
+        if right[len(widths) - 1 :] != "r" and len(row[-1]) > room > 20:
+            start, *rest = textwrap.wrap(row[-1], room)
+            line = "\n".join([line[:before] + start, *(" " * before + part for part in rest)])
+        lines.append(line)
     return "\n".join(lines)

@@ -47,7 +47,6 @@ def compare(
       yams rules compare my.toml
       yams rules compare --json
 
-    \b
     --json prints {rules: [{rules, expected_total, standard_deviation, median, upper_bonus,
     yams_bonus}], switches: [{rules, instead_of, change, expected_total, standard_deviation}]}:
     bonuses are probabilities, the figures of a switch are differences in points.

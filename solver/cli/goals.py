@@ -10,6 +10,7 @@ import click
 
 from solver.advice import Advisor
 from solver.cli.common import (
+    check_writable,
     column_text,
     get_table,
     json_option,
@@ -94,11 +95,12 @@ def target(
     \b
     Examples:
       yams target 300
-      yams target 287 44431 --rerolls 1 --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100"
-      yams target --curve --sheet "3 . . 12 . 18 | 22 . 25 30 . 50 ." --plot curve.svg
+      yams target 287 44431 --rerolls 1 \\
+        --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100"
+      yams target --curve \\
+        --sheet "3 . . 12 . 18 | 22 . 25 30 . 50 ." --plot curve.svg
       yams target --curve --csv - > curve.csv
 
-    \b
     --json prints {rules, sheet, state, total, reach, mean_play, dice, rerolls, choices,
     mean_choice}: reach and mean_play are chances; a choice is as in `yams best --json`, but value
     and loss are chances, and total is the expected total if the rest is played for the mean.
@@ -119,10 +121,12 @@ def target(
     faces, left = position(dice, rerolls)
     wanted = 0 if total is None else whole(total)
     sheet = read_sheet(rules, **sheet_text)
+    refuse_full(sheet, rules)
     if plot is not None:
         from solver.plots import check_target
 
         check_target(plot)
+    check_writable(csv)
     table = get_table(rules, tables, threads)
     if all_totals:
         from solver.goals.curve import curve
@@ -140,8 +144,6 @@ def target(
         elif csv != "-":
             click.echo(curve_text(found))
         return
-
-    refuse_full(sheet, rules)
 
     from solver.goals import reach
     from solver.statistics import distribution
@@ -207,16 +209,16 @@ def duel(
     do not look at your sheet, as players who are behind or ahead at the end of a game would.
 
     A tie counts for its share of a win: half against one opponent, a third among three. An opponent
-    may be finished, one turn ahead at most, or behind.
+    may be finished, one turn ahead at most, or behind. From new sheets this takes up to a minute.
 
     \b
     Examples:
       yams duel --me "3 . . 12 . 18 | 22 . 25 30 . 50 ." --them 245
       yams duel 66651 --rerolls 1 --me "3 6 . 12 . 18 | 22 . 25 30 . 50 ." \\
         --them "2 6 9 12 . . | 20 . 25 30 40 0 ."
-      yams duel --me ". . . . . . | . . . . . . ." --them ". . . . . . | . . . . . . ."
+      yams duel --me ". . . . . . | . . . . . . ." \\
+        --them ". . . . . . | . . . . . . ."
 
-    \b
     --json prints {rules, sheet, state, opponents, share, win, tie, lose, mean_play: {share, win,
     tie, lose}, dice, rerolls, choices, mean_choice}: chances of the best play, and of play for the
     mean; a choice is as in `yams best --json`, but value and loss are shares, and it has win, too.

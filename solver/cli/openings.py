@@ -13,6 +13,7 @@ import click
 
 from solver.advice import Advisor, BoxChoice, HoldChoice
 from solver.cli.common import (
+    check_writable,
     column_text,
     get_table,
     json_option,
@@ -81,7 +82,6 @@ def openings(
       yams openings --rules official --csv openings.csv
       yams openings --markdown - --lang fr
 
-    \b
     --csv has a line for each decision: decision (hold or box), roll, ways (out of 7776), choice
     (the dice held, - for none; or the box), box (the one that holding all five dice fills), points
     (of a box), value and total (expected), runner_up, and its loss.
@@ -92,6 +92,8 @@ def openings(
         raise click.UsageError(
             tr("--csv, --markdown and --json: only one of them can print on stdout")
         )
+    check_writable(csv_file)
+    check_writable(markdown_file)
     advisor = Advisor(get_table(rules, tables))
     holds, boxes = first_holds(advisor), first_boxes(advisor)
     if csv_file:

@@ -30,7 +30,7 @@ __all__ = ["best", "choice_json", "dice_text", "value"]
 
 
 @click.command()
-@click.argument("dice")
+@click.argument("dice", nargs=-1, required=True)
 @click.option(
     "--rerolls",
     type=click.IntRange(0, 2),
@@ -52,7 +52,7 @@ __all__ = ["best", "choice_json", "dice_text", "value"]
 @lang_option
 @json_option
 def best(
-    dice: str,
+    dice: tuple[str, ...],
     rerolls: int,
     rules: Rules,
     top: int,
@@ -67,16 +67,16 @@ def best(
     \b
     Examples:
       yams best 44431 --rerolls 2
-      yams best "4 4 4 3 1" --rerolls 1 --box quatre=12 --box yams=50
-      yams best 44444 --rerolls 0 --sheet ". . . 12 . . | . . . . . 0 ." --rules official
+      yams best 4 4 4 3 1 --rerolls 1 --box quatre=12 --box yams=50
+      yams best 44444 --rerolls 0 \\
+        --sheet ". . . 12 . . | . . . . . 0 ." --rules official
       yams best 11223 --filled as,yams --upper 3 --joker --json
 
-    \b
     --json prints {rules, sheet, state: {filled, upper, joker}, dice, rerolls, choices}; a choice
     has value, total and loss, and hold and box (null for a reroll) with rerolls left, else box,
     points and bonus.
     """
-    faces = parse_dice(dice)
+    faces = parse_dice(" ".join(dice))
     sheet = read_sheet(rules, **sheet_text)
     advisor = Advisor(get_table(rules, tables))
     choices: Sequence[HoldChoice | BoxChoice] = (
@@ -170,7 +170,6 @@ def value(rules: Rules, tables: Path | None, as_json: bool, **sheet_text: Any) -
       yams value --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100"
       yams value --box yams=50 --rules official --json
 
-    \b
     --json prints {rules, sheet, state: {filled, upper, joker}, value, total}: expected points
     still to come, and expected final total.
     """

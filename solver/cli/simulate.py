@@ -12,6 +12,7 @@ import click
 
 from solver.advice import Sheet
 from solver.cli.common import (
+    check_writable,
     column_text,
     get_table,
     json_option,
@@ -25,6 +26,7 @@ from solver.cli.common import (
     state_json,
     tables_option,
     threads_option,
+    wrapped,
 )
 from solver.cli.language import number, percent, tr
 from solver.rules import Rules
@@ -89,9 +91,9 @@ def simulate(
     Examples:
       yams simulate --games 100000 --seed 7
       yams simulate --games 1000 --games-file games.jsonl
-      yams simulate --rules official --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100"
+      yams simulate --rules official \\
+        --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100"
 
-    \b
     --games-file has a line for each turn: game, turn, rolls (the dice after each throw), holds (the
     dice kept after each throw but the last), box, points and bonus (Yams bonus), as in
       {"game": 1, "turn": 1, "rolls": ["11256", "12225", "22256"], "holds": ["2", "222"],
@@ -104,6 +106,7 @@ def simulate(
     from solver.statistics import distribution  # numba, like all that is needed from here on
 
     sheet = read_sheet(rules, **sheet_text)
+    check_writable(games_file)
     table = get_table(rules, tables, threads)
     sample = _play(table, sheet, games, seed, threads, games_file)
     exact = distribution(table, sheet, threads=threads)
@@ -113,7 +116,7 @@ def simulate(
     else:
         click.echo(_comparison(sample, exact))
         click.echo()
-        click.echo(_verdict(fit))
+        click.echo(wrapped(_verdict(fit)))
 
 
 def _play(

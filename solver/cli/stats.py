@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from solver.cli.common import (
+    check_writable,
     column_text,
     get_table,
     json_option,
@@ -80,12 +81,12 @@ def stats(
     \b
     Examples:
       yams stats
-      yams stats --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100" --rules official
+      yams stats \\
+        --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100" --rules official
       yams stats 66651 --rerolls 1 --box as=3
       yams stats --plot totals.svg --csv totals.csv
       yams stats --csv - > totals.csv
 
-    \b
     --csv has the columns total, probability, at_least. --json prints {rules, sheet, state, dice,
     rerolls, total, boxes: {box: {points, turn}}, upper_bonus, yams, yams_bonuses}: upper_bonus is
     a probability, the others are distributions with mean, standard_deviation, variance, median,
@@ -103,6 +104,7 @@ def stats(
         from solver.plots.statistics import plot_statistics
 
         check_target(plot)
+    check_writable(csv)
     table = get_table(rules, tables, threads)
 
     from solver.statistics import statistics  # numba

@@ -134,9 +134,9 @@ def verify(
     from solver.verification import Check
     from solver.verification import verify as run
 
-    if every and file:
-        raise click.UsageError(tr("--all and --file exclude each other"))
     asked = context.get_parameter_source("rules") is not click.core.ParameterSource.DEFAULT
+    if every and (file or asked):
+        raise click.UsageError(tr("--all is for the presets: leave out --rules and --file"))
     results: list[dict[str, Any]] = []
     for wanted in PRESETS.values() if every else [rules]:
         if not file:
@@ -160,7 +160,10 @@ def verify(
             click.echo(f"{table.rules.name}:")
             for check in checks:
                 mark = "ok  " if check.passed else "FAIL"
-                click.echo(f"  {mark}  {tr(check.name)}: {tr(check.template, **check.parameters)}")
+                figure = tr(check.template, **check.parameters)
+                click.echo(
+                    f"  {mark}  {tr('{name}: {figure}', name=tr(check.name), figure=figure)}"
+                )
     if as_json:
         print_json(results)
     if not all(check["passed"] for result in results for check in result["checks"]):

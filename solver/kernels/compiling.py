@@ -45,5 +45,7 @@ def kernel(function: Callable[..., Any]) -> Any:
     numba.config.CACHE_DIR = _CACHE  # read when the cache is enabled, which is now
     try:
         return numba.njit(nogil=True, cache=True)(function)
+    except RuntimeError:  # no folder at all can be written: compile in every process
+        return numba.njit(nogil=True)(function)
     finally:
         numba.config.CACHE_DIR = before

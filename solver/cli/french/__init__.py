@@ -44,6 +44,14 @@ FRENCH: Final[dict[str, str]] = {
         "décrivez la feuille d'une seule façon : --sheet, --box (--bonus) ou --filled"
         " (--upper, --joker)"
     ),
+    "{time} left": "encore {time}",
+    "no command {given!r}; is it {close}?": "pas de commande {given!r} ; est-ce {close} ?",
+    "the output cannot be written": "la sortie ne peut être écrite",
+    "{name}: expected an array of whole numbers": "{name} : tableau d'entiers attendu",
+    "--all is for the presets: leave out --rules and --file": (
+        "--all vérifie les règles prédéfinies : sans --rules ni --file"
+    ),
+    "{name}: {figure}": "{name} : {figure}",
     "checksum": "somme de contrôle",
     "{path} is as it was written": "{path} est tel qu'il a été écrit",
     "format version": "version du format",
@@ -73,7 +81,6 @@ FRENCH: Final[dict[str, str]] = {
         "{games:,} parties (graine {seed}) : moyenne {mean:.2f},"
         " à {errors:.1f} erreurs types de {total:.2f}"
     ),
-    "--all and --file exclude each other": "--all et --file s'excluent",
     "--csv, --markdown and --json: only one of them can print on stdout": (
         "--csv, --markdown et --json : un seul peut écrire sur la sortie standard"
     ),
