@@ -1,7 +1,7 @@
 """The chances of all totals from the empty sheet under guide, as CSV and as a figure.
 
-Run: ``python scripts/make_curve.py FOLDER``; writes curve.csv and curve.png there. It takes a
-minute or two and some 1.1 GB.
+Run: ``python scripts/make_curve.py FOLDER``; writes curve.csv and curve.svg there. It takes
+about a minute and 1.1 GB; the README's figure is ``scripts/figures/curve.svg``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def main(folder: Path) -> None:
     with progress("curve") as report:
         found = curve(solve(Rules.named("guide")), progress=report)
     (folder / "curve.csv").write_text(found.to_csv(), encoding="utf-8")
-    plot_curve(found, folder / "curve.png")
+    plot_curve(found, folder / "curve.svg")
 
 
 if __name__ == "__main__":

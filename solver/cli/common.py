@@ -271,8 +271,12 @@ def write_text(target: str, text: str) -> None:
 
 def wrapped(text: str, indent: int = 0) -> str:
     """Break running text at the width of the terminal."""
-    width = max(40, shutil.get_terminal_size().columns)
-    return textwrap.fill(text, width, subsequent_indent=" " * indent)
+    return textwrap.fill(text, max(40, _columns()), subsequent_indent=" " * indent)
+
+
+def _columns() -> int:
+    """Width of the terminal; no limit where the output goes elsewhere."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
 
 
 def state_json(sheet: Sheet, rules: Rules) -> dict[str, Any]:
@@ -304,7 +308,7 @@ def column_text(rows: Sequence[Sequence[str]], right: str = "") -> str:
         ]
         line = "  ".join(cells).rstrip()
         before = sum(widths[:-1]) + 2 * (len(widths) - 1)
-        room = shutil.get_terminal_size().columns - before
+        room = _columns() - before
         if right[len(widths) - 1 :] != "r" and len(row[-1]) > room > 20:
             start, *rest = textwrap.wrap(row[-1], room)
             line = "\n".join([line[:before] + start, *(" " * before + part for part in rest)])

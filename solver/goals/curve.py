@@ -78,6 +78,6 @@ def curve(
     sheet = Scoresheet.empty(table.rules) if sheet is None else sheet
     mean = distribution(table, sheet, threads=threads)
     reach = reach_curve(sheet, table.rules, threads=threads, progress=progress)
-    return Curve(
-        table.rules, reach, np.array([mean.at_least(total) for total in range(reach.size)])
-    )
+    mean_play = np.array([mean.at_least(total) for total in range(reach.size)])
+    # Rounding, some 1e-15, must not show as a loss, nor as a rise.
+    return Curve(table.rules, np.maximum(np.minimum.accumulate(reach), mean_play), mean_play)
