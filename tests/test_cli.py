@@ -234,10 +234,11 @@ def test_output_that_cannot_be_written() -> None:
         assert "cannot be written" in process.stderr
 
 
-def test_a_closed_pipe_is_no_error() -> None:
+def test_a_closed_pipe_is_no_error(tables_folder: Path) -> None:
     process = subprocess.run(
         f"{sys.executable} -m solver openings | head -1",
         shell=True,
+        env=os.environ | {"YAMS_TABLES": str(tables_folder)},
         capture_output=True,
         text=True,
         check=True,
