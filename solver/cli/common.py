@@ -41,6 +41,7 @@ __all__ = [
     "sheet_options",
     "state_json",
     "tables_option",
+    "terminal_width",
     "threads_option",
     "write_text",
 ]
@@ -271,10 +272,10 @@ def write_text(target: str, text: str) -> None:
 
 def wrapped(text: str, indent: int = 0) -> str:
     """Break running text at the width of the terminal."""
-    return textwrap.fill(text, max(40, _columns()), subsequent_indent=" " * indent)
+    return textwrap.fill(text, max(40, terminal_width()), subsequent_indent=" " * indent)
 
 
-def _columns() -> int:
+def terminal_width() -> int:
     """Width of the terminal; no limit where the output goes elsewhere."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
 
@@ -308,7 +309,7 @@ def column_text(rows: Sequence[Sequence[str]], right: str = "") -> str:
         ]
         line = "  ".join(cells).rstrip()
         before = sum(widths[:-1]) + 2 * (len(widths) - 1)
-        room = _columns() - before
+        room = terminal_width() - before
         if right[len(widths) - 1 :] != "r" and len(row[-1]) > room > 20:
             start, *rest = textwrap.wrap(row[-1], room)
             line = "\n".join([line[:before] + start, *(" " * before + part for part in rest)])

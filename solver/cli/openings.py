@@ -21,6 +21,7 @@ from solver.cli.common import (
     print_json,
     rules_option,
     tables_option,
+    terminal_width,
     write_text,
 )
 from solver.cli.language import box_label, number, percent, tr
@@ -150,7 +151,7 @@ def _block(groups: dict[str, Group[Any]]) -> str:
     return "\n".join(
         textwrap.fill(
             " ".join(format_dice(opening.roll) for opening in group.openings),
-            _WIDTH,
+            min(_WIDTH, terminal_width()),
             initial_indent=head.ljust(width),
             subsequent_indent=" " * width,
         )

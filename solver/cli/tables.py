@@ -20,6 +20,7 @@ from solver.cli.common import (
     rules_option,
     tables_option,
     threads_option,
+    wrapped,
 )
 from solver.cli.language import number, tr
 from solver.errors import TableError, TableMissingError
@@ -161,9 +162,8 @@ def verify(
             for check in checks:
                 mark = "ok  " if check.passed else "FAIL"
                 figure = tr(check.template, **check.parameters)
-                click.echo(
-                    f"  {mark}  {tr('{name}: {figure}', name=tr(check.name), figure=figure)}"
-                )
+                line = tr("{name}: {figure}", name=tr(check.name), figure=figure)
+                click.echo(wrapped(f"  {mark}  {line}", indent=8))
     if as_json:
         print_json(results)
     if not all(check["passed"] for result in results for check in result["checks"]):
