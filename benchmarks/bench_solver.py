@@ -20,7 +20,7 @@ import pytest
 
 from solver import Advisor, Rules, State, ValueTable, best_choices, solve
 from solver.boxes import ALL_BOXES
-from solver.scoresheet import reachable_states
+from solver.states import reachable_states
 
 GUIDE = Rules.named("guide")
 #: Our rule sets and the variants of `yatzy-solver` that play the same game.

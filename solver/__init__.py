@@ -31,7 +31,8 @@ from solver.errors import (
     TableVersionError,
 )
 from solver.rules import Rules
-from solver.scoresheet import Scoresheet, State
+from solver.scoresheet import Scoresheet
+from solver.states import State
 from solver.table import ValueTable
 
 if TYPE_CHECKING:

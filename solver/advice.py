@@ -6,23 +6,18 @@ once and needs no compiler. For arrays of positions there is `solver.batch`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from solver.boxes import ALL_BOXES, N_BOXES, Box
-from solver.decision import TIE, Placing, Turn, check_rerolls, holds_inside, play, ranked
-from solver.dice import FIRST_ROLL, HOLDS, Dice, roll_index
-from solver.errors import SheetError
+from solver.boxes import Box
+from solver.decision import Placing, Turn, check_rerolls, play, ranked
+from solver.dice import FIRST_ROLL, HOLDS, Dice, roll_index, sub_holds
 from solver.rules import Rules
-from solver.scoresheet import Scoresheet, State
+from solver.scoresheet import Sheet, playable, resolve
+from solver.states import State
 from solver.table import ValueTable
 
-__all__ = ["TIE", "Advisor", "BoxChoice", "HoldChoice", "Sheet", "resolve"]
-
-#: A sheet as a caller may give it: a `Scoresheet`, its notation, the points of its thirteen boxes
-#: (None where open), or a bare `State`.
-Sheet = Scoresheet | State | str | Sequence[int | None]
+__all__ = ["Advisor", "BoxChoice", "HoldChoice"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,35 +51,6 @@ class BoxChoice:
     """Expected final total."""
     loss: float
     """Value of the best choice minus this one; 0 for a tie with it."""
-
-
-def resolve(sheet: Sheet, rules: Rules) -> tuple[State, int]:
-    """State behind a sheet, and the points written on it.
-
-    Raises
-    ------
-    SheetError
-        When no game can produce the sheet, or it is one of other rules.
-    """
-    if isinstance(sheet, str):
-        sheet = Scoresheet.parse(sheet, rules)
-    if isinstance(sheet, Scoresheet):
-        if sheet.rules != rules:
-            raise SheetError(
-                "a sheet of other rules ({found}) than asked for ({asked})",
-                found=sheet.rules.name,
-                asked=rules.name,
-            )
-        return sheet.state, sheet.written
-    parts: tuple[Any, ...] = tuple(sheet) if isinstance(sheet, Iterable) else ()
-    if len(parts) == N_BOXES:
-        return resolve(Scoresheet(rules, parts), rules)
-    if len(parts) != len(State._fields):
-        raise SheetError(
-            "sheet {given!r}: a sheet is its notation, thirteen boxes or a state of three",
-            given=str(sheet),
-        )
-    return State(*parts).checked(rules), 0
 
 
 class Advisor:
@@ -140,7 +106,7 @@ class Advisor:
         """
         check_rerolls(rerolls)
         roll = roll_index(dice)
-        state, written = self._playable(sheet)
+        state, written = playable(sheet, self.rules)
         turn = self.turn(state)
         values = turn.holds2 if rerolls == 2 else turn.holds1
         stop = self.boxes(state, dice)[0].box
@@ -149,7 +115,7 @@ class Advisor:
                 HOLDS[hold], value, written + value, loss, stop if hold >= FIRST_ROLL else None
             )
             for hold, value, loss in ranked(
-                [(hold, float(values[hold])) for hold in holds_inside(roll)]
+                [(hold, float(values[hold])) for hold in sub_holds(FIRST_ROLL + roll)]
             )
         ]
 
@@ -162,7 +128,7 @@ class Advisor:
             When the dice are no roll, or the sheet is full or impossible.
         """
         roll = roll_index(dice)
-        state, written = self._playable(sheet)
+        state, written = playable(sheet, self.rules)
         options = self._placing.options(state, roll, self._worth)
         return [
             BoxChoice(box, points, bonus, value, written + value, loss)
@@ -178,12 +144,6 @@ class Advisor:
     def turn(self, state: State) -> Turn:
         """Values of all rolls and holds of a turn that starts from a state."""
         return play(self._placing.best(state, self._worth))
-
-    def _playable(self, sheet: Sheet) -> tuple[State, int]:
-        state, written = self.resolve(sheet)
-        if state.filled == ALL_BOXES:
-            raise SheetError("the sheet is full: there is nothing left to decide")
-        return state, written
 
     def _worth(self, filled: Any, joker: Any, upper: Any, gain: Any) -> Any:
         return gain + self.table.values[filled, joker, upper]

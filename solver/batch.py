@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from solver.boxes import ALL_BOXES
-from solver.dice import DICE, FACES, N_ROLLS, ROLL_COUNTS
+from solver.dice import DICE, FACES, N_ROLLS, ROLL_COUNTS, holds_inside
 from solver.errors import DiceError, PositionError, SheetError, SolverError
-from solver.kernels.policy import SUB_HOLDS, answer_positions
+from solver.kernels.policy import answer_positions
 from solver.kernels.turn import LATTICE
 from solver.moves import moves
-from solver.scoresheet import State
+from solver.states import State
 from solver.table import ValueTable
 
 __all__ = ["Batch", "best_choices", "roll_numbers"]
@@ -90,7 +90,15 @@ def best_choices(
     choices = np.empty(len(states), dtype=np.int64)
     best = np.empty(len(states))
     answer_positions(
-        table.values, states, numbers, left, moves(table.rules), LATTICE, SUB_HOLDS, choices, best
+        table.values,
+        states,
+        numbers,
+        left,
+        moves(table.rules),
+        LATTICE,
+        holds_inside(),
+        choices,
+        best,
     )
     return Batch(choices, best)
 

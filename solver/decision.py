@@ -24,13 +24,13 @@ from solver.dice import (
     HOLD_SIZES,
     N_HOLDS,
     N_ROLLS,
-    sub_holds,
+    holds_inside,
 )
 from solver.errors import PositionError
 from solver.rules import Rules
-from solver.scoresheet import State
+from solver.states import State
 
-__all__ = ["TIE", "Placing", "Turn", "Worth", "check_rerolls", "holds_inside", "play", "ranked"]
+__all__ = ["TIE", "Placing", "Turn", "Worth", "check_rerolls", "play", "ranked"]
 
 #: Choices whose values differ by no more than this are ties.
 TIE: Final = 1e-9
@@ -65,7 +65,7 @@ def play(rolls: NDArray[Any]) -> Turn:
     Of complex numbers the real parts decide, the imaginary ones where those are equal.
     """
     holds1 = np.concatenate([_reroll_matrix() @ rolls, rolls])
-    best = np.take(holds1, _padded_sub_holds()).max(axis=0)
+    best = np.take(holds1, _inside()).max(axis=0)
     holds2 = np.concatenate([_reroll_matrix() @ best, rolls])
     return Turn(rolls, holds1, holds2)
 
@@ -153,11 +153,6 @@ def check_rerolls(rerolls: int) -> None:
         )
 
 
-def holds_inside(roll: int) -> list[int]:
-    """Numbers of the holds inside a roll, in ranking order."""
-    return _sub_holds()[roll]
-
-
 @lru_cache(maxsize=1)
 def _reroll_matrix() -> NDArray[np.float64]:
     """Probability of each roll from each hold of fewer than five dice; shape (210, 252)."""
@@ -170,11 +165,6 @@ def _reroll_matrix() -> NDArray[np.float64]:
 
 
 @lru_cache(maxsize=1)
-def _sub_holds() -> list[list[int]]:
-    return [sub_holds(FIRST_ROLL + roll) for roll in range(N_ROLLS)]
-
-
-@lru_cache(maxsize=1)
-def _padded_sub_holds() -> NDArray[np.int64]:
-    """Holds inside each roll, filled up by repeating the first; shape (32, 252)."""
-    return np.array([holds + holds[:1] * (2**DICE - len(holds)) for holds in _sub_holds()]).T.copy()
+def _inside() -> NDArray[np.int64]:
+    """Holds inside each roll by place and roll, the quicker way round to take the greatest of."""
+    return holds_inside().T.copy()

@@ -19,6 +19,7 @@ import math
 import re
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -44,6 +45,8 @@ __all__ = [
     "Dice",
     "format_dice",
     "hold_index",
+    "hold_probability",
+    "holds_inside",
     "parse_dice",
     "roll_index",
     "sub_holds",
@@ -103,7 +106,8 @@ FIVE_OF_A_KIND: Final[NDArray[np.int64]] = np.array(
 )
 
 
-def sub_holds(hold: int) -> list[int]:
+@cache
+def sub_holds(hold: int) -> tuple[int, ...]:
     """Numbers of all holds contained in a hold, itself included, in ranking order.
 
     At most 32, fewer when faces repeat.
@@ -113,7 +117,22 @@ def sub_holds(hold: int) -> list[int]:
         _INDEX[tuple(die for position, die in enumerate(dice) if mask >> position & 1)]
         for mask in range(1 << len(dice))
     }
-    return sorted(found, reverse=True)
+    return tuple(sorted(found, reverse=True))
+
+
+@lru_cache(maxsize=1)
+def holds_inside() -> NDArray[np.int64]:
+    """Holds inside each roll in ranking order, filled up by repeating the last.
+
+    Returns
+    -------
+    (252, 32) int64, read-only
+        Numbers of holds; the first of each is the roll itself.
+    """
+    found = [sub_holds(FIRST_ROLL + roll) for roll in range(N_ROLLS)]
+    table = np.array([holds + holds[-1:] * (2**DICE - len(holds)) for holds in found])
+    table.flags.writeable = False
+    return table
 
 
 def hold_probability(hold: int, roll: int) -> Fraction:

@@ -30,7 +30,7 @@ from solver.kernels.turn import LATTICE, solve_rows
 from solver.kernels.vectors import LANES
 from solver.moves import moves
 from solver.rules import Rules
-from solver.scoresheet import reachable_states
+from solver.states import reachable_states
 from solver.table import ValueTable
 from solver.threads import Progress, Workers
 

@@ -29,14 +29,13 @@ from solver.dice import (
     HOLD_SIZES,
     HOLDS,
     N_HOLDS,
-    N_ROLLS,
     ROLL_COUNTS,
     ROLL_WAYS,
     ROLLS,
     Dice,
     hold_index,
+    holds_inside,
     roll_index,
-    sub_holds,
 )
 from solver.errors import PositionError
 from solver.rules import Rules
@@ -141,7 +140,7 @@ def roll_odds(rules: Rules, dice: Dice, rerolls: int) -> list[RollOdds]:
     """
     if rerolls not in (1, 2):
         raise PositionError("rerolls {given}: odds from a roll need 1 or 2", given=str(rerolls))
-    holds = _inside()[roll_index(dice)]
+    holds = holds_inside()[roll_index(dice)]
     worth = _stages(rules)[rerolls][1][holds]
     best = worth.argmax(axis=0)
     unit = _UNIT**rerolls
@@ -197,7 +196,7 @@ def _turn(worth: NDArray[np.int64]) -> list[tuple[NDArray[np.int64], NDArray[np.
     for rerolls in range(1, _THROWS):
         holds = _reroll(stages[-1][0])
         holds[FIRST_ROLL:] = worth * _UNIT**rerolls
-        stages.append((holds[_inside()].max(axis=1), holds))
+        stages.append((holds[holds_inside()].max(axis=1), holds))
     return stages
 
 
@@ -209,10 +208,3 @@ def _reroll(worth: NDArray[np.int64]) -> NDArray[np.int64]:
         holds = np.flatnonzero(size == HOLD_SIZES)
         node[holds] = node[ADD_DIE[holds]].sum(axis=1)  # the throws of the other dice, one by one
     return node * FACES ** HOLD_SIZES[:, None]
-
-
-@lru_cache(maxsize=1)
-def _inside() -> NDArray[np.int64]:
-    """Holds inside each roll in ranking order, filled up by repeating the last; (252, 32)."""
-    found = [sub_holds(FIRST_ROLL + roll) for roll in range(N_ROLLS)]
-    return np.array([holds + holds[-1:] * (2**DICE - len(holds)) for holds in found])

@@ -13,7 +13,7 @@ from typing import Final, Generic, Literal, TypeVar, get_args
 
 from solver.advice import Advisor, BoxChoice, HoldChoice
 from solver.dice import DICE, ROLL_WAYS, ROLLS
-from solver.scoresheet import State
+from solver.states import State
 
 __all__ = ["SHAPES", "Group", "Opening", "Shape", "first_boxes", "first_holds", "grouped", "shape"]
 

@@ -32,7 +32,7 @@ from solver.errors import (
     TableVersionError,
 )
 from solver.rules import Rules
-from solver.scoresheet import State
+from solver.states import State
 
 __all__ = ["FORMAT", "FORMAT_VERSION", "ValueTable"]
 

@@ -33,7 +33,7 @@ from solver.dice import (
     sub_holds,
 )
 from solver.rules import PRESETS
-from solver.scoresheet import reachable_states
+from solver.states import reachable_states
 from solver.table import ValueTable
 from solver.threads import Progress
 

@@ -21,11 +21,12 @@ from solver import (
     State,
     best_choices,
 )
-from solver.advice import TIE, BoxChoice, HoldChoice
+from solver.advice import BoxChoice, HoldChoice
 from solver.boxes import ALL_BOXES
+from solver.decision import TIE
 from solver.dice import HOLDS, ROLLS
 from solver.rules import PRESETS
-from solver.scoresheet import reachable_states
+from solver.states import reachable_states
 
 GOLDEN = Path(__file__).parent / "golden" / "positions.csv"
 NEW = ". . . . . . | . . . . . . ."

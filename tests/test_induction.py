@@ -13,7 +13,7 @@ from solver.boxes import ALL_BOXES, UPPER_BOXES
 from solver.kernels.turn import LATTICE, solve_rows
 from solver.moves import moves
 from solver.rules import PRESETS
-from solver.scoresheet import reachable_states, reachable_subtotals
+from solver.states import reachable_states, reachable_subtotals
 
 ALL_PRESETS = pytest.mark.parametrize("name", list(PRESETS))
 

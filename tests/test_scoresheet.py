@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import random_sheet
 from solver import Box, Rules, Scoresheet, SheetError, SolverError, State
+from solver.dice import FIVE_OF_A_KIND, roll_index
 from solver.rules import PRESETS
-from solver.scoresheet import reachable_states, reachable_subtotals
+from solver.states import reachable_states, reachable_subtotals
 
 GUIDE = Rules.named("guide")
 EXAMPLE = "3 . . 12 . 18 | . . 25 . . 50 . +100"
@@ -115,6 +118,66 @@ def test_a_zero_in_a_straight_that_came_early() -> None:
     assert str(Scoresheet.parse(text, rules)) == text
     with pytest.raises(SheetError, match="so many Yams"):
         Scoresheet.parse(text, GUIDE)
+
+
+SOME_BOXES = (
+    Box.ONES, Box.SIXES, Box.THREE_OF_A_KIND, Box.FULL_HOUSE, Box.SMALL_STRAIGHT, Box.YAMS,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"joker": "forced"},
+        {"joker": "forced", "joker_at_zero": True},
+        {"joker": "free", "joker_at_zero": True},
+        {"joker": "free", "full_house": "sum"},
+        {"joker": "forced", "full_house": "sum", "small_straight": "sum"},
+        {"joker": "none"},
+        {"joker": "none", "yams_bonus_once": True},
+        {"joker": "free", "joker_at_zero": True, "yams_bonus_once": True},
+        {"joker": "forced", "yams_is_full_house": True},
+    ],
+    ids=str,
+)
+def test_exactly_the_sheets_that_games_produce(change: dict[str, object]) -> None:
+    """All sheets of up to four boxes out of six, by playing every roll in every way."""
+    rules = Rules.from_mapping({"name": "x", "three_of_a_kind": 20, **change})
+    fives = FIVE_OF_A_KIND.tolist()
+    rolls = [*fives, *(roll_index(dice) for dice in ("11122", "66621", "11234", "66634", "11666"))]
+    none: tuple[int | None, ...] = (None,) * 13
+    reached = {(none, 0)}
+    layer = reached
+    for _ in range(4):
+        layer = {
+            (
+                (*points[:box], paid, *points[box + 1 :]),
+                bonus + rules.bonus(flag, roll),
+            )
+            for points, bonus in layer
+            for flag in [bool(points[Box.YAMS]) and not (rules.yams_bonus_once and bonus)]
+            for filled in [sum(b.mask for b in Box if points[b] is not None)]
+            for roll in rolls
+            for box, paid in rules.choices(filled, flag, roll).items()
+            if box in SOME_BOXES
+        }
+        reached |= layer
+    amounts = {box: {points[box] for points, _ in reached} for box in SOME_BOXES}
+    tried = 0
+    for points in product(*amounts.values()):
+        filled = sum(paid is not None for paid in points)
+        for bonus in range(0, 400, 100) if filled <= 4 else ():
+            sheet = list(none)
+            for box, paid in zip(SOME_BOXES, points, strict=True):
+                sheet[box] = paid
+            try:
+                Scoresheet(rules, tuple(sheet), bonus)
+                accepted = True
+            except SheetError:
+                accepted = False
+            assert accepted == ((tuple(sheet), bonus) in reached), (sheet, bonus)
+            tried += 1
+    assert tried > 1000
 
 
 def test_what_only_a_joker_pays() -> None:

@@ -23,8 +23,8 @@ from solver import (
     ValueTable,
     solve,
 )
-from solver.advice import TIE
 from solver.boxes import ALL_BOXES
+from solver.decision import TIE
 from solver.dice import (
     ADD_DIE,
     FIRST_ROLL,

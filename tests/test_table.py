@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import h5py
@@ -250,16 +249,19 @@ def test_folder_without_permission(tables: Tables, tmp_path: Path) -> None:
 SOLVE = [sys.executable, "-m", "solver", "solve", "--force", "--tables"]
 
 
-def test_killed_while_solving(tables: Tables, file: Path) -> None:
-    """Whenever it is killed, there is the old table or the new one, never half of one."""
-    for delay in (0.3, 0.6, 0.9, 1.2):
-        process = subprocess.Popen(
-            [*SOLVE, str(file.parent)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        time.sleep(delay)
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        assert ValueTable.load(file, GUIDE).values.tobytes() == tables("guide").values.tobytes()
+@pytest.mark.parametrize("moment", ["os.fsync", "pathlib.Path.replace"])
+def test_killed_while_writing(tables: Tables, file: Path, moment: str) -> None:
+    """Killed with the new table written, but not yet in place: the old one stays."""
+    module = moment.partition(".")[0]
+    code = (
+        f"import os, {module}\n"
+        "from solver import Rules, ValueTable, solve\n"
+        f"{moment} = lambda *_: os.kill(os.getpid(), 9)\n"
+        f"solve(Rules.named('plain')).save({str(file)!r})"
+    )
+    process = subprocess.run([sys.executable, "-c", code], check=False)
+    assert process.returncode == -signal.SIGKILL
+    assert ValueTable.load(file, GUIDE).values.tobytes() == tables("guide").values.tobytes()
 
 
 def test_two_processes_at_once(tmp_path: Path) -> None:

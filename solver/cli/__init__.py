@@ -10,7 +10,6 @@ import importlib
 import os
 import sys
 from contextlib import suppress
-from difflib import get_close_matches
 from io import TextIOWrapper
 from typing import Any, Final
 
@@ -18,7 +17,9 @@ import click
 
 from solver._version import __version__
 from solver.cli.common import lang_option
-from solver.cli.language import error_text, tr
+from solver.cli.help import Group
+from solver.cli.language import choose_language, error_text, tr
+from solver.cli.usage import Failure
 from solver.errors import SolverError
 
 __all__ = ["main"]
@@ -39,15 +40,7 @@ _COMMANDS: Final = {
 }
 
 
-class Failure(click.ClickException):
-    """An error of the data, told in one line; exit code 1."""
-
-    def show(self, file: Any = None) -> None:
-        """Print the line."""
-        click.echo(f"yams: {self.message}", file=file, err=file is None)
-
-
-class Program(click.Group):
+class Program(Group):
     """A group whose commands are imported when they are needed, and whose errors are told here."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -57,9 +50,6 @@ class Program(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command."""
         if cmd_name not in _COMMANDS:
-            close = get_close_matches(cmd_name, _COMMANDS, n=1)
-            if close:
-                ctx.fail(tr("no command {given!r}; is it {close}?", given=cmd_name, close=close[0]))
             return None
         module, name = _COMMANDS[cmd_name].split(":")
         command: click.Command = getattr(importlib.import_module(module), name)
@@ -79,6 +69,11 @@ class Program(click.Group):
                 sys.stderr.write(f"yams: {tr('the output cannot be written')} ({error.strerror})\n")
             os._exit(1)  # at a usual exit Python would fail once more to write what is left
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the command line, once the language is known."""
+        choose_language(ctx, args)
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command and tell what goes wrong in one line."""
         try:
@@ -91,6 +86,7 @@ class Program(click.Group):
 
 
 @click.command(
+    "yams",
     cls=Program,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
     epilog="Shell completion: see the README. Tables are solved on first use.",

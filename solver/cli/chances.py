@@ -9,6 +9,7 @@ import click
 
 from solver.boxes import Box
 from solver.cli.common import column_text, json_option, lang_option, print_json, rules_option
+from solver.cli.help import Command
 from solver.cli.language import box_label, number, percent, tr
 from solver.cli.query import dice_text
 from solver.dice import DICE, FACES, parse_dice
@@ -27,11 +28,12 @@ __all__ = ["odds"]
 _THROWS = FACES**DICE
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("dice", nargs=-1)
 @click.option(
     "--rerolls",
     type=click.IntRange(1, 2),
+    metavar="N",
     help="With DICE: rerolls still to come in this turn. [default: 2]",
 )
 @click.option("--exact", is_flag=True, help="Print fractions instead of percentages.")

@@ -17,12 +17,12 @@ from typing import Any, TypeVar
 
 import click
 
-from solver.advice import Sheet
 from solver.boxes import Box, box_mask
-from solver.cli.language import LANGUAGES, set_language, tr
+from solver.cli.language import LANGUAGES, tr
 from solver.errors import SheetError, SolverError, TableError
 from solver.rules import Rules
-from solver.scoresheet import Scoresheet, State
+from solver.scoresheet import Scoresheet, Sheet
+from solver.states import State
 from solver.store import obtain, table_path
 from solver.table import ValueTable
 
@@ -90,9 +90,7 @@ threads_option = click.option(
 lang_option = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
-    callback=set_language,
-    expose_value=False,
-    is_eager=True,
+    expose_value=False,  # `choose_language` finds it
     help="Language of the output. [default: from the locale]",
 )
 

@@ -18,6 +18,7 @@ from solver.cli.common import (
     tables_option,
     threads_option,
 )
+from solver.cli.help import Command
 from solver.cli.language import number, percent, tr
 from solver.errors import RulesError
 from solver.rules import PRESETS, Rules
@@ -25,7 +26,7 @@ from solver.rules import PRESETS, Rules
 __all__ = ["compare"]
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("more", nargs=-1, type=RULES, metavar="[FILE.toml]...")
 @threads_option
 @tables_option

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import click
 
-from solver.advice import Advisor, BoxChoice, HoldChoice, Sheet, resolve
+from solver.advice import Advisor, BoxChoice, HoldChoice
 from solver.boxes import ALL_BOXES
 from solver.cli.common import column_text
 from solver.cli.language import box_label, language, number, percent, tr
@@ -16,6 +16,7 @@ from solver.cli.query import choice_json, dice_text, headline
 from solver.dice import parse_dice
 from solver.errors import GoalError
 from solver.rules import Rules
+from solver.scoresheet import Sheet, resolve
 
 if TYPE_CHECKING:
     from solver.goals.curve import Curve
@@ -43,6 +44,7 @@ _SMALL: Final = 1e-4
 rerolls_option = click.option(
     "--rerolls",
     type=click.IntRange(0, 2),
+    metavar="N",
     help="With DICE: rerolls still to come in this turn. [default: 2]",
 )
 top_option = click.option(

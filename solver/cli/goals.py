@@ -41,6 +41,7 @@ from solver.cli.goal_choices import (
     top_option,
     whole,
 )
+from solver.cli.help import Command
 from solver.cli.language import language, tr
 from solver.rules import Rules
 from solver.scoresheet import Scoresheet
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
 __all__ = ["duel", "target"]
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
+@click.command(cls=Command, context_settings={"ignore_unknown_options": True})
 @click.argument("total", required=False)
 @click.argument("dice", required=False)
 @rerolls_option
@@ -172,7 +173,7 @@ def target(
         click.echo(choices_text(choices, mean_choice, top, tr("chance")))
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option(
     "--me", required=True, metavar="SHEET", help="Your sheet, in the notation of `yams best`."
 )

@@ -8,15 +8,29 @@ from __future__ import annotations
 
 import locale
 import os
+import re
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import click
 
 from solver.boxes import Box
 from solver.cli.french import FRENCH
+from solver.cli.french.help import METAVARS
 from solver.errors import SolverError
 
-__all__ = ["box_label", "default_language", "error_text", "language", "number", "percent", "tr"]
+__all__ = [
+    "box_label",
+    "choose_language",
+    "default_language",
+    "error_text",
+    "language",
+    "metavars",
+    "number",
+    "percent",
+    "tr",
+]
 
 LANGUAGES = ("en", "fr")
 _KEY = "solver.language"
@@ -31,10 +45,20 @@ def default_language() -> str:
     return "fr" if (named or locale.getlocale()[0] or "").lower().startswith("fr") else "en"
 
 
-def set_language(context: click.Context, _parameter: click.Parameter, value: str | None) -> None:
-    """Keep the language asked for where `language` finds it."""
-    if value:
-        context.find_root().meta[_KEY] = value
+def choose_language(context: click.Context, words: Sequence[str]) -> None:
+    """Look for ``--lang`` among all words of the command line; the last one counts.
+
+    It may stand before or behind ``--help``, before or behind the command, or behind a mistake, and
+    all of these are to be told in its language; so it is looked for before anything is parsed.
+    """
+    options = words[: words.index("--")] if "--" in words else words
+    asked = [
+        following if word == "--lang" else word.partition("=")[2]
+        for word, following in pairwise([*options, ""])
+        if word == "--lang" or word.startswith("--lang=")
+    ]
+    if asked and asked[-1] in LANGUAGES:
+        context.meta[_KEY] = asked[-1]
 
 
 def language() -> str:
@@ -49,6 +73,13 @@ def tr(template: str, **parameters: Any) -> str:
     if language() == "fr":
         template = FRENCH.get(template, template)
     return template.format(**parameters) if parameters else template
+
+
+def metavars(text: str) -> str:
+    """Usage line or option with the words for its values in the language of the command."""
+    if language() != "fr":
+        return text
+    return re.sub("[A-Z]+", lambda word: METAVARS.get(word[0], word[0]), text)
 
 
 def error_text(error: SolverError) -> str:

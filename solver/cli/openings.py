@@ -24,6 +24,7 @@ from solver.cli.common import (
     terminal_width,
     write_text,
 )
+from solver.cli.help import Command
 from solver.cli.language import box_label, number, percent, tr
 from solver.cli.query import choice_json
 from solver.dice import DICE, FACES, format_dice
@@ -53,7 +54,7 @@ Boxes = Sequence[Opening[BoxChoice]]
 Either = Sequence[Opening[HoldChoice] | Opening[BoxChoice]]
 
 
-@click.command()
+@click.command(cls=Command)
 @rules_option
 @click.option("--csv", "csv_file", metavar="FILE", help="Write all 504 decisions; - for stdout.")
 @click.option(

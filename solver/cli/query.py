@@ -22,6 +22,7 @@ from solver.cli.common import (
     state_json,
     tables_option,
 )
+from solver.cli.help import Command
 from solver.cli.language import box_label, number, tr
 from solver.dice import DICE, parse_dice
 from solver.rules import Rules
@@ -29,13 +30,14 @@ from solver.rules import Rules
 __all__ = ["best", "choice_json", "dice_text", "value"]
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("dice", nargs=-1, required=True)
 @click.option(
     "--rerolls",
     type=click.IntRange(0, 2),
     default=2,
     show_default=True,
+    metavar="N",
     help="Rerolls still to come in this turn.",
 )
 @sheet_options
@@ -155,7 +157,7 @@ def choice_json(choice: HoldChoice | BoxChoice) -> dict[str, Any]:
     return data
 
 
-@click.command()
+@click.command(cls=Command)
 @sheet_options
 @rules_option
 @tables_option

@@ -8,13 +8,14 @@ import click
 
 from solver.cli.common import RULES, column_text, json_option, lang_option, print_json
 from solver.cli.compare import compare
+from solver.cli.help import Group
 from solver.cli.language import language, tr
 from solver.rules import PRESET_NOTES, PRESETS, Rules
 
 __all__ = ["rules"]
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=Group, invoke_without_command=True)
 @lang_option
 @json_option
 @click.pass_context

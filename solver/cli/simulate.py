@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import click
 
-from solver.advice import Sheet
 from solver.cli.common import (
     check_writable,
     column_text,
@@ -28,8 +27,10 @@ from solver.cli.common import (
     threads_option,
     wrapped,
 )
+from solver.cli.help import Command
 from solver.cli.language import number, percent, tr
 from solver.rules import Rules
+from solver.scoresheet import Sheet
 from solver.simulation.sample import Fit, Sample
 from solver.statistics.probabilities import Distribution
 from solver.table import ValueTable
@@ -43,7 +44,7 @@ _UNUSUAL: Final = 0.05
 _MISFIT: Final = 1e-4
 
 
-@click.command()
+@click.command(cls=Command)
 @click.option(
     "--games",
     type=int,
@@ -96,8 +97,11 @@ def simulate(
 
     --games-file has a line for each turn: game, turn, rolls (the dice after each throw), holds (the
     dice kept after each throw but the last), box, points and bonus (Yams bonus), as in
-      {"game": 1, "turn": 1, "rolls": ["11256", "12225", "22256"], "holds": ["2", "222"],
-       "box": "twos", "points": 6, "bonus": 0}
+
+    \b
+      {"game": 1, "turn": 1, "rolls": ["11256", "12225", "22256"],
+       "holds": ["2", "222"], "box": "twos", "points": 6, "bonus": 0}
+
     --json prints {rules, sheet, state, games, seed, mean, standard_error, standard_deviation,
     quantiles, at_least, chi_square}: mean and standard_deviation are {sample, exact}, the lists
     quantiles and at_least have {share, sample, exact} and {total, sample, exact}, and chi_square is

@@ -25,6 +25,7 @@ from solver.cli.common import (
     threads_option,
     write_text,
 )
+from solver.cli.help import Command
 from solver.cli.histogram import histogram
 from solver.cli.language import box_label, language, number, percent, tr
 from solver.dice import parse_dice
@@ -41,11 +42,12 @@ _STEPS: Final = (*range(50, 500, 50), *range(500, 2000, 100))
 _CERTAIN: Final = 5e-5
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("dice", required=False)
 @click.option(
     "--rerolls",
     type=click.IntRange(0, 2),
+    metavar="N",
     help="With DICE: rerolls still to come in this turn. [default: 2]",
 )
 @sheet_options

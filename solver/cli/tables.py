@@ -22,6 +22,7 @@ from solver.cli.common import (
     threads_option,
     wrapped,
 )
+from solver.cli.help import Command
 from solver.cli.language import number, tr
 from solver.errors import TableError, TableMissingError
 from solver.rules import PRESETS, Rules
@@ -31,7 +32,7 @@ from solver.table import ValueTable
 __all__ = ["info", "solve", "verify"]
 
 
-@click.command()
+@click.command(cls=Command)
 @rules_option
 @click.option(
     "--output",
@@ -89,7 +90,7 @@ def solve(
     )
 
 
-@click.command()
+@click.command(cls=Command)
 @rules_option
 @click.option("--all", "every", is_flag=True, help="Check all eight presets.")
 @click.option(
@@ -106,7 +107,14 @@ def solve(
     metavar="N",
     help="Games to simulate; 0 for none.",
 )
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, metavar="S")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="S",
+    help="The same seed gives the same games.",
+)
 @tables_option
 @lang_option
 @json_option
@@ -170,7 +178,7 @@ def verify(
         context.exit(1)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @rules_option
 @tables_option

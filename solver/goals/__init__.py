@@ -21,12 +21,12 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from solver.advice import Sheet, resolve
 from solver.errors import GoalError, RulesError
 from solver.goals.goal import Goal, GoalBox, GoalHold, points_to_come
 from solver.goals.pursuit import pursue
 from solver.rules import Rules
-from solver.scoresheet import Scoresheet, State
+from solver.scoresheet import Scoresheet, Sheet, resolve
+from solver.states import State
 from solver.table import ValueTable
 from solver.threads import Progress
 

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.advice import Sheet
 from solver.goals import reach_curve
 from solver.rules import Rules
-from solver.scoresheet import Scoresheet
+from solver.scoresheet import Scoresheet, Sheet
 from solver.statistics import distribution
 from solver.table import ValueTable
 from solver.threads import Progress

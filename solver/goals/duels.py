@@ -17,13 +17,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.advice import Sheet, resolve
 from solver.boxes import ALL_BOXES, N_BOXES
 from solver.dice import Dice
 from solver.errors import GoalError, PositionError
 from solver.goals import checked_total, greatest_total
 from solver.goals.goal import Goal, GoalBox, GoalHold
-from solver.scoresheet import State
+from solver.scoresheet import Sheet, resolve
+from solver.states import State
 from solver.statistics import distribution
 from solver.table import ValueTable
 from solver.threads import Progress

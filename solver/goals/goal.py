@@ -15,17 +15,16 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.advice import Advisor, BoxChoice, HoldChoice, Sheet, resolve
-from solver.boxes import ALL_BOXES
-from solver.decision import Placing, check_rerolls, holds_inside, play, ranked
-from solver.dice import FIRST_ROLL, HOLDS, Dice, roll_index
-from solver.errors import SheetError
+from solver.advice import Advisor, BoxChoice, HoldChoice
+from solver.decision import Placing, check_rerolls, play, ranked
+from solver.dice import FIRST_ROLL, HOLDS, Dice, roll_index, sub_holds
 from solver.goals.outlook import greatest_gain
 from solver.goals.pursuit import Pursuit, pursue
 from solver.induction import solve
 from solver.moves import moves
 from solver.rules import Rules
-from solver.scoresheet import State
+from solver.scoresheet import Sheet, playable, resolve
+from solver.states import State
 from solver.table import ValueTable
 from solver.threads import Progress
 
@@ -123,7 +122,7 @@ class Goal:
         """
         check_rerolls(rerolls)
         roll = roll_index(dice)
-        state, written = self._playable(sheet)
+        state, written = playable(sheet, self.rules)
         turn = play(self._placing.best(state, self._worth(state, written)))
         values = turn.holds2 if rerolls == 2 else turn.holds1
         means = {
@@ -131,7 +130,7 @@ class Goal:
             for choice in self.advisor.holds(state, dice, rerolls)
         }
         stop = self.boxes(sheet, dice)[0].box
-        inside = {HOLDS[hold]: hold for hold in holds_inside(roll)}
+        inside = {HOLDS[hold]: hold for hold in sub_holds(FIRST_ROLL + roll)}
         return [
             GoalHold(
                 hold,
@@ -155,7 +154,7 @@ class Goal:
             When the dice are no roll, or the sheet is full or impossible.
         """
         roll = roll_index(dice)
-        state, written = self._playable(sheet)
+        state, written = playable(sheet, self.rules)
         values = {
             box: value
             for box, *_, value in self._placing.options(state, roll, self._worth(state, written))
@@ -185,12 +184,6 @@ class Goal:
     def _clipped(self, value: Any) -> float:
         """Real part, without the rounding error that would take it out of the possible range."""
         return min(max(float(value.real), self._low), self._high)
-
-    def _playable(self, sheet: Sheet) -> tuple[State, int]:
-        state, written = resolve(sheet, self.rules)
-        if state.filled == ALL_BOXES:
-            raise SheetError("the sheet is full: there is nothing left to decide")
-        return state, written
 
     def _worth(self, state: State, written: int) -> Callable[..., Any]:
         pursuit = self._pursuit(state, written)

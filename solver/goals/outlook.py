@@ -24,7 +24,7 @@ from solver.goals.subtotals import subtotal_classes
 from solver.kernels.vectors import LANES
 from solver.moves import BOX, FLAG_AFTER, PAID, Moves
 from solver.rules import Rules
-from solver.scoresheet import State
+from solver.states import State
 
 __all__ = ["Layer", "Outlook", "greatest_gain", "outlook", "vectors_of"]
 

@@ -25,7 +25,7 @@ from solver.kernels.turn import LATTICE
 from solver.kernels.vectors import LANES
 from solver.moves import moves
 from solver.rules import Rules
-from solver.scoresheet import State
+from solver.states import State
 from solver.threads import Progress, Workers
 
 __all__ = ["Pursuit", "pursue"]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from solver.boxes import UPPER_BOXES
 from solver.dice import DICE, FACES
 from solver.rules import Rules
-from solver.scoresheet import State
+from solver.states import State
 
 __all__ = ["Classes", "subtotal_classes"]
 

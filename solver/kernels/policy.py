@@ -6,32 +6,21 @@ its own in every lane: the options are gathered one by one, and the rest of the 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solver.boxes import N_BOXES
 from solver.decision import TIE
-from solver.dice import DICE, FIRST_ROLL, N_HOLDS, N_ROLLS, sub_holds
+from solver.dice import FIRST_ROLL, N_HOLDS, N_ROLLS
 from solver.kernels.compiling import kernel
 from solver.kernels.turn import choose, expect, legal_boxes, scratch, writes_as
 from solver.kernels.vectors import LANES, load, maximum, store
 from solver.moves import BONUS, BOX, FLAG_AFTER, PAID, UPPER, YAMS
 
-__all__ = ["SUB_HOLDS", "answer_positions", "best_box", "best_hold", "turn_of_states", "write"]
+__all__ = ["answer_positions", "best_box", "best_hold", "turn_of_states", "write"]
 
 _u = np.uint64
-
-
-def _padded(holds: list[int]) -> list[int]:
-    return holds + holds[-1:] * (2**DICE - len(holds))
-
-
-#: Holds inside each roll in ranking order, filled up by repeating the last; shape (252, 32).
-SUB_HOLDS: Final[NDArray[np.int64]] = np.array(
-    [_padded(sub_holds(FIRST_ROLL + roll)) for roll in range(N_ROLLS)]
-)
 
 
 @kernel

@@ -18,16 +18,16 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.advice import Advisor, Sheet
+from solver.advice import Advisor
 from solver.boxes import N_BOXES
-from solver.dice import DICE, FACES, HOLD_SIZES
+from solver.dice import DICE, FACES, HOLD_SIZES, holds_inside
 from solver.errors import PositionError
 from solver.kernels.play import play_turn
-from solver.kernels.policy import SUB_HOLDS
 from solver.kernels.turn import LATTICE
 from solver.moves import Moves, moves
-from solver.scoresheet import Scoresheet, State
+from solver.scoresheet import Scoresheet, Sheet
 from solver.simulation.sample import Sample
+from solver.states import State
 from solver.table import ValueTable
 from solver.threads import Progress, Workers
 
@@ -158,7 +158,7 @@ def _play_chunk(
                     HOLD_SIZES,
                     plan,
                     LATTICE,
-                    SUB_HOLDS,
+                    holds_inside(),
                     states,
                     rolls[turn],
                     holds[turn],

@@ -19,13 +19,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.advice import Advisor, Sheet
+from solver.advice import Advisor
 from solver.boxes import ALL_BOXES, N_BOXES, Box
 from solver.dice import N_ROLLS, ROLL_PROBABILITIES, Dice, parse_dice, roll_index
 from solver.errors import PositionError, SheetError, StatisticsError
 from solver.moves import BOX, PAID
 from solver.rules import Rules
-from solver.scoresheet import Scoresheet, State
+from solver.scoresheet import Scoresheet, Sheet
+from solver.states import State
 from solver.statistics.forward import Played, play
 from solver.statistics.probabilities import Distribution
 from solver.table import ValueTable

@@ -22,7 +22,7 @@ from solver.kernels.forward import COUNTS, Endings, Layer, measure, pull
 from solver.kernels.turn import LATTICE
 from solver.kernels.vectors import LANES
 from solver.moves import Moves, moves
-from solver.scoresheet import State
+from solver.states import State
 from solver.table import ValueTable
 from solver.threads import Progress, Workers
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from solver.cli.french.chances import CHANCES
 from solver.cli.french.goals import GOALS
+from solver.cli.french.help import USAGE
 from solver.cli.french.statistics import STATISTICS
 
 __all__ = ["FRENCH"]
@@ -190,6 +191,9 @@ FRENCH: Final[dict[str, str]] = {
     "{points} in {box}: only a joker pays that, and none can have come": (
         "{points} en {box} : seul un joker rapporte cela, et il n'a pu y en avoir"
     ),
+    "Yams bonus +{given}: these rules pay none": (
+        "bonus de Yams +{given} : ces règles n'en paient pas"
+    ),
     "Yams bonus +{given}: it is paid in steps of {unit}": (
         "bonus de Yams +{given} : il se paie par tranches de {unit}"
     ),
@@ -252,4 +256,5 @@ FRENCH: Final[dict[str, str]] = {
     **CHANCES,
     **GOALS,
     **STATISTICS,
+    **USAGE,
 }
