@@ -74,3 +74,7 @@ def __getattr__(name: str) -> Any:
     if name in _COMPILED:
         return getattr(importlib.import_module(_COMPILED[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

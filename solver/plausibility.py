@@ -60,19 +60,19 @@ def check_possible(rules: Rules, points: Points, bonus: int) -> None:
     others = [box for box in Box if points[box] is not None and box is not Box.YAMS]
     jokers = {box for box in others if points[box] not in amounts[box].ordinary}
     possible = yams is not None and (yams > 0 or rules.joker_at_zero)
-    # With points in the Yams box every joker pays the bonus, unless that is spent.
-    paid = jokers if yams and unit and not rules.yams_bonus_once else set()
-    if jokers and (not possible or len(paid) > count):
+    # With points in the Yams box a joker pays the bonus: every one, or the first.
+    paid = (min(len(jokers), 1) if rules.yams_bonus_once else len(jokers)) if yams and unit else 0
+    if jokers and (not possible or paid > count or not _can_be_yams(rules, points, set(jokers))):
         box = min(jokers)
         raise SheetError(
             "{points} in {box}: only a joker pays that, and none can have come",
             points=points[box],
             box=box,
         )
-    unpaid = [box for box in others if box not in paid]
+    unpaid = [box for box in others if box not in jokers]
     if count and not any(
-        _can_be_yams(rules, points, {*chosen, *paid})
-        for chosen in combinations(unpaid, count - len(paid))
+        _can_be_yams(rules, points, {*chosen, *jokers})
+        for chosen in combinations(unpaid, count - paid)
     ):
         raise SheetError(
             "Yams bonus +{given}: the filled boxes cannot have come from so many Yams", given=bonus
@@ -105,7 +105,7 @@ def _can_be_yams(rules: Rules, points: Points, chosen: set[Box]) -> bool:
 def _takes_yams(rules: Rules, points: Points, box: Box, filled: int) -> bool:
     """Whether a further Yams can write what stands in a box, on a sheet filled so far."""
     return any(
-        rules.choices(filled, True, roll).get(box) == points[box]
+        rules.choices(filled, bool(points[Box.YAMS]), roll).get(box) == points[box]
         for roll in FIVE_OF_A_KIND.tolist()
     )
 

@@ -89,8 +89,10 @@ class Rules:
     yams_is_full_house: bool = False
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not re.fullmatch(r"[a-z0-9][a-z0-9_-]*", self.name):
-            raise _refused("name", self.name, "small letters, digits, - and _")
+        if not isinstance(self.name, str) or not re.fullmatch(
+            r"[a-z0-9][a-z0-9_-]{0,63}", self.name
+        ):
+            raise _refused("name", self.name, "up to 64 small letters, digits, - and _")
         for box in _LOWER:
             self._check_payout(box)
         for name, top in (
@@ -132,11 +134,11 @@ class Rules:
     @classmethod
     def named(cls, name: str) -> Rules:
         """Preset of that English or French name; raises `RulesError` if there is none."""
-        rules = _BY_NAME.get(normalize(name))
+        rules = _BY_NAME.get(normalize(str(name)))
         if rules is None:
             raise RulesError(
                 "unknown rule set {given!r}: use one of {known}, or a file ending in .toml",
-                given=name,
+                given=str(name),
                 known=tuple(
                     name if name == notes[0] else f"{name} ({notes[0]})"
                     for name, notes in PRESET_NOTES.items()
@@ -154,7 +156,7 @@ class Rules:
         path = Path(path)
         try:
             data = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
             raise RulesError(
                 "rules file {path}: cannot be read ({reason})", path=str(path), reason=reason

@@ -9,6 +9,7 @@ the sections, then the Yams bonuses: ``3 . . 12 . 18 | . . 25 . . 50 . +100``.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -53,7 +54,15 @@ class Scoresheet:
     bonus: int = 0
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "points", tuple(self.points))
+        try:
+            points = tuple(None if paid is None else operator.index(paid) for paid in self.points)
+            object.__setattr__(self, "points", points)
+            object.__setattr__(self, "bonus", operator.index(self.bonus))
+        except TypeError as error:
+            raise SheetError(
+                "sheet {given!r}: points are whole numbers, None for an open box",
+                given=str(self.points),
+            ) from error
         if len(self.points) != N_BOXES:
             raise SheetError(
                 "sheet {given!r}: thirteen boxes are expected (. for an open one), not {found}",
@@ -70,6 +79,11 @@ class Scoresheet:
     @classmethod
     def parse(cls, text: str, rules: Rules) -> Scoresheet:
         """Read the notation of a sheet; raises `SheetError` for anything else."""
+        if not isinstance(text, str):
+            raise SheetError(
+                "sheet {given!r}: a sheet is its notation, thirteen boxes or a state of three",
+                given=str(text),
+            )
         fields = text.replace("|", " | ").split()
         if "|" in fields:
             if fields.index("|") != FACES or fields.count("|") > 1:

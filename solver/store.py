@@ -26,7 +26,10 @@ def tables_folder(given: str | Path | None = None) -> Path:
     if given is not None:
         return Path(given)
     if named := os.environ.get("YAMS_TABLES"):
-        return Path(named).expanduser()
+        try:
+            return Path(named).expanduser()
+        except RuntimeError as error:
+            raise TableError("{path}: there is no such home folder", path=named) from error
     if (_CHECKOUT / "tables" / "README.md").is_file() and (_CHECKOUT / "pyproject.toml").is_file():
         return _CHECKOUT / "tables"
     return platformdirs.user_data_path("yams-solver", appauthor=False) / "tables"

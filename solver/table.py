@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import glob
 import hashlib
 import io
 import json
 import os
 import secrets
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -108,6 +110,7 @@ class ValueTable:
         path = Path(path)
         temporary = None
         try:
+            _remove_leftovers(path)
             if path.exists() and not path.is_file():
                 raise OSError(errno.EINVAL, "not a regular file")
             path = path.resolve()  # a link goes on pointing at the table
@@ -157,7 +160,10 @@ class ValueTable:
             )
             data.attrs["sha256"] = _sha256(self.values)
             for axis, (name, size) in enumerate(zip(_AXES, self.values.shape, strict=True)):
-                file.create_dataset(name, data=np.arange(size, dtype=np.int32)).make_scale(name)
+                numbers = np.arange(size, dtype=np.int32)
+                file.create_dataset(name, data=numbers, chunks=True, fletcher32=True).make_scale(
+                    name
+                )
                 data.dims[axis].label = name
                 data.dims[axis].attach_scale(file[name])
         return buffer.getvalue()
@@ -180,7 +186,7 @@ class ValueTable:
         TableFormatError
             When it is not a whole, undamaged value table.
         TableVersionError
-            When it has a newer major version.
+            When it has another major version.
         """
         path = Path(path)
         try:
@@ -200,7 +206,15 @@ class ValueTable:
             with h5py.File(io.BytesIO(content), "r") as file:
                 table = cls._read(file, path)
         # h5py reports damage with whatever exception comes first.
-        except (OSError, RuntimeError, KeyError, ValueError, TypeError, AttributeError) as error:
+        except (
+            OSError,
+            RuntimeError,
+            KeyError,
+            ValueError,
+            TypeError,
+            AttributeError,
+            OverflowError,
+        ) as error:
             if isinstance(error, TableError):
                 raise
             raise TableFormatError(
@@ -242,6 +256,11 @@ class ValueTable:
         _check_layout(rules, dataset)
         values = np.empty(dataset.shape)
         dataset.read_direct(values)
+        for name, size in zip(_AXES, values.shape, strict=True):
+            if not np.array_equal(file[name], np.arange(size)):
+                raise TableFormatError(
+                    "{path}: the scale {name} is damaged", path=str(path), name=name
+                )
         if _sha256(values) != _text(dataset.attrs["sha256"]):
             raise TableFormatError(
                 "{path}: the values do not match their checksum; the file is damaged",
@@ -254,6 +273,14 @@ class ValueTable:
                 "{path}: the expected total is not the value of the empty sheet", path=str(path)
             )
         return table
+
+
+def _remove_leftovers(path: Path) -> None:
+    """Remove temporary files that killed processes left behind, once they are an hour old."""
+    for old in path.parent.glob(f".{glob.escape(path.name)}.*.tmp"):
+        with contextlib.suppress(OSError):
+            if time.time() - old.stat().st_mtime > 3600:
+                old.unlink()
 
 
 def _check_layout(rules: Rules, values: Any) -> None:

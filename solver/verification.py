@@ -32,6 +32,7 @@ from solver.dice import (
     roll_index,
     sub_holds,
 )
+from solver.errors import PositionError
 from solver.rules import PRESETS
 from solver.states import reachable_states
 from solver.table import ValueTable
@@ -48,6 +49,7 @@ PUBLISHED: Final[dict[str, tuple[float, float, str]]] = {
 }
 _BELLMAN_TOLERANCE: Final = 1e-9
 _STANDARD_ERRORS: Final = 4.0
+_FEWEST_GAMES: Final = 100
 #: Sheets recomputed in one go: enough lanes for the matrix product, few enough for the cache.
 _SHEETS_AT_ONCE: Final = 16
 
@@ -89,12 +91,14 @@ def verify(
     ----------
     table : ValueTable
     games : int
-        Games to simulate; 0 for none.
+        Games to simulate, at least 100; 0 for none.
     seed : int
         Of the simulation.
     progress : callable, optional
         Called with the sheets recomputed and the sheets in all.
     """
+    if games:
+        _require(games)
     checks = [
         check_totals(table),
         check_states(table),
@@ -281,9 +285,10 @@ def check_monotony(table: ValueTable) -> list[Check]:
 
 def check_simulation(table: ValueTable, games: int, seed: int) -> Check:
     """Play games by the table and compare their mean total with the expected one."""
+    _require(games)
     totals = _play(table, games, np.random.default_rng(seed))
     mean = float(totals.mean())
-    error = float(totals.std(ddof=1) / np.sqrt(games)) if games > 1 else float("inf")
+    error = float(totals.std(ddof=1) / np.sqrt(games))
     off = abs(mean - table.expected_total)
     return Check(
         "simulation",
@@ -296,6 +301,15 @@ def check_simulation(table: ValueTable, games: int, seed: int) -> Check:
         total=table.expected_total,
         seed=seed,
     )
+
+
+def _require(games: int) -> None:
+    if games < _FEWEST_GAMES:
+        raise PositionError(
+            "games {given}: at least {least} tell something, or 0 for none",
+            given=games,
+            least=_FEWEST_GAMES,
+        )
 
 
 def _play(table: ValueTable, games: int, rng: np.random.Generator) -> NDArray[np.int64]:

@@ -195,6 +195,12 @@ def test_verify(yams: Run, tables: Tables, tmp_path: Path, monkeypatch: pytest.M
 def test_dice_as_several_words(yams: Run) -> None:
     assert yams("best", "4", "4", "4", "3", "1").stdout == yams("best", "44431").stdout
     assert yams("odds", "3", "3", "3", "5", "1").stdout == yams("odds", "33351").stdout
+    sheet = ("--sheet", "3 6 9 12 15 . | 20 20 25 30 40 50 .")
+    for command in (["stats"], ["target", "300"], ["duel", "--them", "300"]):
+        options = ("--me", sheet[1]) if command[0] == "duel" else sheet
+        words = yams(*command, "6", "6", "6", "2", "1", *options)
+        assert words.exit_code == 0
+        assert words.stdout == yams(*command, "66621", *options).stdout
 
 
 def test_a_table_of_changed_rules_says_what_changed(yams: Run, tmp_path: Path) -> None:
@@ -206,6 +212,18 @@ def test_a_table_of_changed_rules_says_what_changed(yams: Run, tmp_path: Path) -
     assert "chance = 20, not 21" in error
     assert yams("solve", "--force", "--rules", path, "--tables", tmp_path).exit_code == 0
     assert yams("value", "--rules", path, "--tables", tmp_path).exit_code == 0
+
+
+def test_totals_of_any_length(yams: Run) -> None:
+    for total in ("10000000000", "9" * 40):
+        result = yams("target", total, "--sheet", "3 6 9 12 15 . | 20 20 25 30 40 50 .")
+        assert result.exit_code == 0
+        assert "0.00%" in result.stdout
+
+
+def test_a_tables_folder_of_nobody(yams: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("YAMS_TABLES", "~nosuchuser/tables")
+    assert "no such home folder" in yams("value").stderr
 
 
 def test_output_is_checked_before_the_work(yams: Run, tmp_path: Path) -> None:
@@ -293,6 +311,10 @@ USAGE, DATA = 2, 1
         (["verify", "--all", "--rules", "plain"], USAGE, ["--all"]),
         (["openings", "--csv", "-", "--json"], USAGE, ["only one of them"]),
         (["info", "/dev/zero"], DATA, ["not a regular file"]),
+        (["verify", "--games", "2"], DATA, ["games 2", "at least 100"]),
+        (["simulate", "--games-file", "-"], USAGE, ["--games-file"]),
+        (["stats", "--csv", "x" * 300], DATA, ["File name too long"]),
+        (["value", "--tables", "x" * 300], DATA, ["File name too long"]),
         (["best", "44431", "--lang", "de"], USAGE, ["de"]),
         (["best", "44431", "--top", "-1"], USAGE, ["-1"]),
         (["solve", "--threads", "0"], USAGE, ["0"]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 from itertools import pairwise
@@ -12,7 +13,7 @@ import pytest
 
 import oracle
 from conftest import Tables, random_sheet
-from solver import Advisor, Box, Rules, RulesError, Scoresheet, SheetError, State
+from solver import Advisor, Box, Rules, RulesError, Scoresheet, SheetError, State, solve
 from solver.dice import ROLL_PROBABILITIES, ROLLS
 from solver.errors import GoalError, PositionError
 from solver.goals import greatest_total, maximize, reach, reach_curve
@@ -286,3 +287,28 @@ def test_progress_and_an_interrupt() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         reach_curve(SHEETS[2], GUIDE, progress=interrupt)
+
+
+HOUSE_RULES = {
+    "low": {"upper_threshold": 5},
+    "none": {"upper_threshold": 0, "upper_bonus": 20},
+    "high": {"upper_threshold": 105, "joker": "none"},
+    "paid": {"four_of_a_kind": 40, "small_straight": "sum", "yams": 1000},
+    "once": {"joker": "free", "joker_at_zero": True, "yams_bonus_once": True, "yams_bonus": 70},
+}
+
+
+@pytest.mark.parametrize("name", list(HOUSE_RULES))
+def test_house_rules_against_brute_force(name: str) -> None:
+    rules = Rules.from_mapping({"name": name, **HOUSE_RULES[name]})
+    theirs = replace(oracle.RULES["guide"], **HOUSE_RULES[name])  # type: ignore[arg-type]
+    table = solve(rules)
+    for still_open in ((Box.SIXES, Box.YAMS), (Box.FULL_HOUSE, Box.SMALL_STRAIGHT), (Box.FIVES,)):
+        filled = 8191 ^ sum(box.mask for box in still_open)
+        upper = min(rules.upper_threshold, 60 if any(b.is_upper for b in still_open) else 105)
+        for joker in (False, True) if filled & Box.YAMS.mask else (False,):
+            state = State(filled, upper, joker)
+            for total in (20, 60, 110):
+                exact = oracle.best_utility(theirs, *state, lambda found, to=total: found >= to)
+                found = reach(state, total, rules, table=table).value(state)
+                assert found == pytest.approx(float(exact), abs=1e-12)

@@ -137,6 +137,9 @@ SOME_BOXES = (
         {"joker": "none", "yams_bonus_once": True},
         {"joker": "free", "joker_at_zero": True, "yams_bonus_once": True},
         {"joker": "forced", "yams_is_full_house": True},
+        {"joker": "forced", "joker_at_zero": True, "full_house": "sum"},
+        {"joker": "free", "yams_bonus": 0, "full_house": "sum"},
+        {"joker": "forced", "joker_at_zero": True, "yams_bonus_once": True, "full_house": "sum"},
     ],
     ids=str,
 )
@@ -198,6 +201,13 @@ def test_what_only_a_joker_pays() -> None:
 def test_points_in_other_shapes() -> None:
     points = [None] * 13
     assert Scoresheet(GUIDE, points) == Scoresheet.empty(GUIDE)  # type: ignore[arg-type]
+    for wrong in (5, ([3], *points[1:]), (3.0, *points[1:])):
+        with pytest.raises(SheetError):
+            Scoresheet(GUIDE, wrong)  # type: ignore[arg-type]
+    with pytest.raises(SheetError):
+        Scoresheet(GUIDE, (None,) * 13, "100")  # type: ignore[arg-type]
+    with pytest.raises(SheetError):
+        Scoresheet.parse(None, GUIDE)  # type: ignore[arg-type]
     assert hash(Scoresheet(GUIDE, points)) == hash(Scoresheet.empty(GUIDE))  # type: ignore[arg-type]
     assert Scoresheet.of_boxes({"quatre": 12}, GUIDE).points[Box.FOURS] == 12
     with pytest.raises(SheetError, match="thirteen boxes"):

@@ -118,6 +118,23 @@ def test_format_versions(file: Path) -> None:
         ValueTable.load(file)
 
 
+def test_a_damaged_scale(file: Path) -> None:
+    with h5py.File(file, "r+") as content:
+        content["filled"][5] = 7
+    with pytest.raises(TableFormatError, match="scale filled is damaged"):
+        ValueTable.load(file)
+
+
+def test_leftovers_of_killed_processes_are_removed(tables: Tables, file: Path) -> None:
+    old, new = file.with_name(".guide.h5.1-a.tmp"), file.with_name(".guide.h5.2-b.tmp")
+    for leftover in (old, new):
+        leftover.write_bytes(b"half")
+    os.utime(old, (0, 0))
+    tables("guide").save(file)
+    assert not old.exists()
+    assert new.exists(), "it may belong to a process at work"
+
+
 @pytest.mark.parametrize("name", ["format_version", "rules", "provenance", "expected_total"])
 def test_missing_attribute(file: Path, name: str) -> None:
     with h5py.File(file, "r+") as content:

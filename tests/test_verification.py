@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from conftest import Tables
-from solver import Rules, ValueTable
+from solver import PositionError, Rules, ValueTable
 from solver.verification import (
     PUBLISHED,
     Check,
@@ -81,6 +81,11 @@ def test_a_table_of_other_rules_than_it_says(tables: Tables) -> None:
     lying = ValueTable(Rules.named("official"), tables("plain").values, {})
     assert failed(lying) == {"published total", "Bellman"}
     assert not check_simulation(lying, 3000, 1).passed
+
+
+def test_too_few_games_tell_nothing(tables: Tables) -> None:
+    with pytest.raises(PositionError, match="at least 100"):
+        check_simulation(tables("guide"), 2, 199)
 
 
 def test_published_totals_name_presets() -> None:

@@ -8,7 +8,14 @@ from typing import Any
 import click
 
 from solver.boxes import Box
-from solver.cli.common import column_text, json_option, lang_option, print_json, rules_option
+from solver.cli.common import (
+    column_text,
+    dice_argument,
+    json_option,
+    lang_option,
+    print_json,
+    rules_option,
+)
 from solver.cli.help import Command
 from solver.cli.language import box_label, number, percent, tr
 from solver.cli.query import dice_text
@@ -29,7 +36,7 @@ _THROWS = FACES**DICE
 
 
 @click.command(cls=Command)
-@click.argument("dice", nargs=-1)
+@dice_argument
 @click.option(
     "--rerolls",
     type=click.IntRange(1, 2),
@@ -40,9 +47,7 @@ _THROWS = FACES**DICE
 @rules_option
 @lang_option
 @json_option
-def odds(
-    dice: tuple[str, ...], rerolls: int | None, exact: bool, rules: Rules, as_json: bool
-) -> None:
+def odds(dice: str | None, rerolls: int | None, exact: bool, rules: Rules, as_json: bool) -> None:
     """Chances of every box in one turn, each when one plays for that box alone.
 
     Without DICE: from the first throw on, within one, two and three throws, and the mean points
@@ -63,14 +68,14 @@ def odds(
     boxes}, and a box has box, chance, hold, mean and mean_hold. A chance or mean is
     {fraction, value}.
     """
-    if not dice:
+    if dice is None:
         if rerolls is not None:
             raise click.UsageError(
                 tr("--rerolls goes with DICE, as in: yams odds 33351 --rerolls 2")
             )
         _from_the_start(rules, exact, as_json)
     else:
-        _from_a_roll(parse_dice(" ".join(dice)), rerolls or 2, rules, exact, as_json)
+        _from_a_roll(parse_dice(dice), rerolls or 2, rules, exact, as_json)
 
 
 def _from_the_start(rules: Rules, exact: bool, as_json: bool) -> None:

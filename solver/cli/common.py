@@ -30,6 +30,7 @@ __all__ = [
     "RULES",
     "check_writable",
     "column_text",
+    "dice_argument",
     "get_table",
     "json_option",
     "lang_option",
@@ -130,6 +131,16 @@ def sheet_options(command: Command) -> Command:
     return command
 
 
+def _joined(
+    _context: click.Context, _parameter: click.Parameter, words: tuple[str, ...]
+) -> str | None:
+    return " ".join(words) or None
+
+
+#: Dice in one word or in five.
+dice_argument = click.argument("dice", nargs=-1, metavar="[DICE]", callback=_joined)
+
+
 def read_sheet(
     rules: Rules,
     sheet: str | None,
@@ -184,7 +195,7 @@ def get_table(rules: Rules, folder: Path | None, threads: int | None = None) -> 
     try:
         return obtain(rules, folder, solve_first)
     except TableError as error:
-        if table_path(rules, folder).is_file():
+        if os.path.isfile(table_path(rules, folder)):  # noqa: PTH113  never raises
             raise TableError(
                 "{reason}; `yams solve --force` with the same --rules writes it anew",
                 reason=error,
@@ -241,13 +252,19 @@ def check_writable(target: str | Path | None) -> None:
     if target is None or str(target) == "-":
         return
     path = Path(target)
-    if path.is_dir() or not str(target).strip():
+    try:  # `lstat` raises for what cannot be looked up, where os.path would only say no
+        path.lstat()
+        reason = None if os.access(path, os.W_OK) else os.strerror(errno.EACCES)
+    except FileNotFoundError:
+        there = os.access(path.parent, os.F_OK)
+        reason = os.strerror(errno.EACCES if there else errno.ENOENT)
+        if there and os.access(path.parent, os.W_OK):
+            reason = None
+    except OSError as error:
+        reason = error.strerror
+    if not str(target).strip() or os.path.isdir(path):  # noqa: PTH112
         reason = os.strerror(errno.EISDIR)
-    elif not path.parent.is_dir():
-        reason = os.strerror(errno.ENOENT)
-    elif not os.access(path if path.exists() else path.parent, os.W_OK):
-        reason = os.strerror(errno.EACCES)
-    else:
+    if reason is None:
         return
     raise SolverError("{path}: cannot be written ({reason})", path=str(target), reason=reason)
 

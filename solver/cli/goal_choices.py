@@ -38,6 +38,9 @@ __all__ = [
     "whole",
 ]
 
+#: A total with more digits is as far out of reach as any.
+_DIGITS: Final = 9
+
 #: Chances below this are written with an exponent.
 _SMALL: Final = 1e-4
 
@@ -78,9 +81,10 @@ def whole(text: str) -> int:
     GoalError
         When it is not a whole number from 0 on.
     """
-    if not re.fullmatch(r"\d{1,9}", text.strip(), re.ASCII):
+    if not re.fullmatch(r"\d+", text.strip(), re.ASCII):
         raise GoalError("total {given!r}: expected a whole number, 0 or more", given=text)
-    return int(text)
+    digits = text.strip().lstrip("0")
+    return int(digits or 0) if len(digits) <= _DIGITS else 10**_DIGITS
 
 
 def position(dice: str | None, rerolls: int | None) -> tuple[tuple[int, ...] | None, int | None]:

@@ -12,6 +12,7 @@ from solver.advice import Advisor
 from solver.cli.common import (
     check_writable,
     column_text,
+    dice_argument,
     get_table,
     json_option,
     lang_option,
@@ -54,7 +55,7 @@ __all__ = ["duel", "target"]
 
 @click.command(cls=Command, context_settings={"ignore_unknown_options": True})
 @click.argument("total", required=False)
-@click.argument("dice", required=False)
+@dice_argument
 @rerolls_option
 @sheet_options
 @rules_option
@@ -184,7 +185,7 @@ def target(
     metavar="SHEET|TOTAL",
     help="Sheet of an opponent, or the total they finished with; may be given again.",
 )
-@click.argument("dice", required=False)
+@dice_argument
 @rerolls_option
 @rules_option
 @top_option

@@ -32,6 +32,8 @@ def rules(context: click.Context, as_json: bool) -> None:
     A rule set of your own is a TOML file with a base and the fields that differ:
       base = "guide"
       four_of_a_kind = 40
+
+    --json prints a list of the fields of each, as `yams rules show --json` prints those of one.
     """
     if context.invoked_subcommand is not None:
         return
@@ -58,6 +60,8 @@ def show(context: click.Context, name: Rules, as_json: bool) -> None:
     Examples:
       yams rules show official
       yams rules show guide > my.toml
+
+    --json prints {name, three_of_a_kind, …}: every field with its value.
     """
     if as_json or (context.parent and context.parent.params["as_json"]):
         print_json(asdict(name))

@@ -110,6 +110,8 @@ def simulate(
     from solver.statistics import distribution  # numba, like all that is needed from here on
 
     sheet = read_sheet(rules, **sheet_text)
+    if str(games_file) == "-":
+        raise click.UsageError(tr("--games-file needs a file: stdout is for the result"))
     check_writable(games_file)
     table = get_table(rules, tables, threads)
     sample = _play(table, sheet, games, seed, threads, games_file)

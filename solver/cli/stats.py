@@ -11,6 +11,7 @@ import click
 from solver.cli.common import (
     check_writable,
     column_text,
+    dice_argument,
     get_table,
     json_option,
     lang_option,
@@ -43,7 +44,7 @@ _CERTAIN: Final = 5e-5
 
 
 @click.command(cls=Command)
-@click.argument("dice", required=False)
+@dice_argument
 @click.option(
     "--rerolls",
     type=click.IntRange(0, 2),

@@ -105,7 +105,7 @@ def solve(
     default=5000,
     show_default=True,
     metavar="N",
-    help="Games to simulate; 0 for none.",
+    help="Games to simulate, at least 100; 0 for none.",
 )
 @click.option(
     "--seed",
@@ -139,6 +139,8 @@ def verify(
       yams verify
       yams verify --all
       yams verify --rules official --games 100000
+
+    --json prints a list of {rules, checks: [{name, passed, figure}]}.
     """
     from solver.verification import Check
     from solver.verification import verify as run
@@ -191,9 +193,15 @@ def info(file: Path | None, rules: Rules, tables: Path | None, as_json: bool) ->
     Examples:
       yams info
       yams info tables/official.h5 --json
+
+    --json prints {file, format_version, bytes, states, expected_total, rules, provenance}: rules as
+    in `yams rules show --json`.
     """
     path = file or table_path(rules, tables)
-    table = ValueTable.load(path)
+    try:
+        table = ValueTable.load(path)
+    except TableMissingError as error:
+        raise TableError("{reason}; `yams solve` makes it", reason=error) from error
     if as_json:
         print_json(
             {

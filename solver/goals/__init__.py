@@ -71,7 +71,7 @@ def maximize(
     Returns
     -------
     Goal
-        With the sheet worked out: minutes from a new sheet at worst, far below a second from the
+        With the sheet worked out: up to a minute from a new sheet, far below a second from the
         middle of a game.
 
     Raises
@@ -177,7 +177,7 @@ def _checked(utility: object) -> NDArray[np.float64]:
         if np.iscomplexobj(array):
             raise TypeError
         array = array.astype(np.float64)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise GoalError("utility: expected a number for each final total") from error
     if array.ndim != 1 or not array.size:
         raise GoalError(

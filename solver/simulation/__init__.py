@@ -83,7 +83,7 @@ def play(
     Raises
     ------
     PositionError
-        When the number of games or the seed is out of range.
+        When the number of games, threads or the seed is out of range.
     SheetError
         When the sheet is impossible.
     """

@@ -30,8 +30,6 @@ __all__ = ["Played", "play"]
 
 _PARTS_PER_THREAD: Final = 4
 
-#: Runs a kernel once for each tuple of arguments.
-
 
 class Played(NamedTuple):
     """The rest of a game under perfect play."""

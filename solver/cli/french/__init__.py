@@ -138,6 +138,18 @@ FRENCH: Final[dict[str, str]] = {
         "{states} états, {rolls} lancers, {rerolls} relances : il en faut autant de chaque"
     ),
     "threads {given}: at least 1 is needed": "threads {given} : il en faut au moins 1",
+    "games {given}: at least {least} tell something, or 0 for none": (
+        "parties {given} : il en faut au moins {least}, ou 0 pour aucune"
+    ),
+    "sheet {given!r}: points are whole numbers, None for an open box": (
+        "feuille {given!r} : les points sont des entiers, None pour une case libre"
+    ),
+    "{path}: there is no such home folder": "{path} : il n'y a pas de tel dossier personnel",
+    "{path}: the scale {name} is damaged": "{path} : l'échelle {name} est abîmée",
+    "{reason}; `yams solve` makes it": "{reason} ; `yams solve` la crée",
+    "--games-file needs a file: stdout is for the result": (
+        "--games-file demande un fichier : la sortie standard est pour le résultat"
+    ),
     # errors: rules
     "unknown rule set {given!r}: use one of {known}, or a file ending in .toml": (
         "règles inconnues {given!r} : choisissez parmi {known}, ou un fichier .toml"

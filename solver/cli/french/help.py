@@ -311,12 +311,29 @@ HELP: Final[dict[str, str]] = {
     "Check this table file instead of the one in the tables folder.": (
         "Vérifier ce fichier au lieu de la table du dossier des tables."
     ),
-    "Games to simulate; 0 for none.": "Nombre de parties à simuler ; 0 pour aucune.",
+    "Games to simulate, at least 100; 0 for none.": (
+        "Nombre de parties à simuler, au moins 100 ; 0 pour aucune."
+    ),
+    "--json prints a list of {rules, checks: [{name, passed, figure}]}.": (
+        "--json écrit une liste de {rules, checks: [{name, passed, figure}]}."
+    ),
     # info
     "Describe a table file: rules, expected total, how it was made.": (
         "Décrire le fichier d'une table : règles, total attendu, comment il a été fait."
     ),
+    "--json prints {file, format_version, bytes, states, expected_total, rules, provenance}: rules"
+    " as in `yams rules show --json`.": (
+        "--json écrit {file, format_version, bytes, states, expected_total, rules, provenance} :"
+        " rules comme dans `yams rules show --json`."
+    ),
     # rules
+    "--json prints a list of the fields of each, as `yams rules show --json` prints those of"
+    " one.": (
+        "--json écrit la liste des champs de chacun, comme `yams rules show --json` ceux d'un seul."
+    ),
+    "--json prints {name, three_of_a_kind, …}: every field with its value.": (
+        "--json écrit {name, three_of_a_kind, …} : chaque champ et sa valeur."
+    ),
     "List the rule sets; `yams rules show NAME` prints every field of one.": (
         "Donner la liste des jeux de règles ; `yams rules show NOM` écrit tous les champs de l'un"
         " d'eux."
