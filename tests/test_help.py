@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import shlex
+from pathlib import Path
 
 import click
 import click.shell_completion
 import pytest
 
-from conftest import Run
+from conftest import Run, solved
 from solver.cli import main
 from solver.cli.french.help import HELP, METAVARS
 from solver.cli.help import Command, paragraphs
@@ -190,3 +192,36 @@ def test_completion_is_told_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
     for words, start in (([], "be"), (["best", "44431"], "--re"), (["rules"], "co")):
         (item,) = complete.get_completions(words, start)
         assert item.help in HELP.values()
+
+
+#: What takes longer than a few seconds, or reads the tables of all presets.
+LONG = ("verify", "yams target 300", "yams target --curve --csv", "compare", "simulate")
+
+
+def examples() -> list[str]:
+    """Commands that the help pages show, lines that go on joined."""
+    found = []
+    for _, command in commands():
+        page = (command.help or "").replace("\\\n", " ")
+        found += [" ".join(line.split()) for line in re.findall(r"^ *(yams .*)$", page, re.M)]
+    new_sheets = '--me ". . . . . . | . . . . . . ."'
+    return [
+        line for line in found if new_sheets not in line and not any(slow in line for slow in LONG)
+    ]
+
+
+@pytest.mark.parametrize("line", examples())
+def test_examples_of_the_help_pages_run(
+    yams: Run, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("YAMS_TABLES", str(tmp_path / "tables"))
+    for name in ("guide", "official"):
+        solved(name).save(tmp_path / "tables" / f"{name}.h5")
+    Path("my.toml").write_text("chance = 20", encoding="utf-8")
+    result = yams(*shlex.split(line.partition(">")[0])[1:])
+    assert result.exit_code == 0, result.stderr
+
+
+def test_there_are_examples_to_run() -> None:
+    assert len(examples()) > 25
