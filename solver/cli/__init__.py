@@ -30,7 +30,7 @@ _COMMANDS: Final = {
     "stats": "solver.cli.stats:stats",
     "target": "solver.cli.goals:target",
     "duel": "solver.cli.goals:duel",
-    "odds": "solver.cli.chances:odds",
+    "odds": "solver.cli.odds:odds",
     "openings": "solver.cli.openings:openings",
     "simulate": "solver.cli.simulate:simulate",
     "solve": "solver.cli.tables:solve",

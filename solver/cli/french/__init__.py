@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from solver.cli.french.chances import CHANCES
 from solver.cli.french.goals import GOALS
 from solver.cli.french.help import USAGE
 from solver.cli.french.statistics import STATISTICS
+from solver.cli.french.turns import TURNS
 
 __all__ = ["FRENCH"]
 
@@ -265,7 +265,7 @@ FRENCH: Final[dict[str, str]] = {
     "{path}: the values do not match their checksum; the file is damaged": (
         "{path} : les valeurs ne correspondent pas à leur somme de contrôle ; fichier abîmé"
     ),
-    **CHANCES,
+    **TURNS,
     **GOALS,
     **STATISTICS,
     **USAGE,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["CHANCES"]
+__all__ = ["TURNS"]
 
-CHANCES: Final[dict[str, str]] = {
+TURNS: Final[dict[str, str]] = {
     "{path} written.": "{path} écrit.",
     # odds
     "--rerolls goes with DICE, as in: yams odds 33351 --rerolls 2": (
