@@ -6,6 +6,7 @@ same state, so a kernel looks each entry up once and each roll among the entries
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -46,8 +47,9 @@ BOX, PAID, UPPER, SHIFT = range(4)
 IS_JOKER, BONUS, BONUS_SHIFT, FLAG_AFTER = range(4)
 
 
+@lru_cache(maxsize=16)
 def moves(rules: Rules, *, lanes_are_points: bool = False) -> Moves:
-    """Arrange a rule set for the kernels.
+    """Arrange a rule set for the kernels; kept, since a small batch takes less than that.
 
     Parameters
     ----------

@@ -19,6 +19,7 @@ import click
 
 from solver.boxes import Box, box_mask
 from solver.cli.language import LANGUAGES, tr
+from solver.dice import parse_dice
 from solver.errors import SheetError, SolverError, TableError
 from solver.rules import Rules
 from solver.scoresheet import Scoresheet, Sheet
@@ -35,6 +36,7 @@ __all__ = [
     "json_option",
     "lang_option",
     "note",
+    "position",
     "print_json",
     "progress",
     "read_sheet",
@@ -139,6 +141,15 @@ def _joined(
 
 #: Dice in one word or in five.
 dice_argument = click.argument("dice", nargs=-1, metavar="[DICE]", callback=_joined)
+
+
+def position(dice: str | None, rerolls: int | None) -> tuple[tuple[int, ...] | None, int | None]:
+    """Read the dice in hand and the rerolls to come, two if nothing else is said."""
+    if dice is None:
+        if rerolls is not None:
+            raise click.UsageError(tr("--rerolls goes with DICE"))
+        return None, None
+    return parse_dice(dice), 2 if rerolls is None else rerolls
 
 
 def read_sheet(

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import click
 
-from solver.advice import Advisor, BoxChoice, HoldChoice
+from solver.advice import Advisor, HoldChoice
 from solver.boxes import ALL_BOXES
 from solver.cli.common import column_text
-from solver.cli.language import box_label, language, number, percent, tr
-from solver.cli.query import choice_json, dice_text, headline
-from solver.dice import parse_dice
+from solver.cli.language import chance, number, tr
+from solver.cli.query import choice_cells, choice_heading, choice_json, headline
 from solver.errors import GoalError
 from solver.rules import Rules
 from solver.scoresheet import Sheet, resolve
@@ -23,14 +22,12 @@ if TYPE_CHECKING:
     from solver.goals.goal import GoalBox, GoalHold
 
 __all__ = [
-    "chance",
     "choices_json",
     "choices_text",
     "curve_json",
     "curve_text",
     "indented",
     "mean_pick",
-    "position",
     "ranking",
     "refuse_full",
     "rerolls_option",
@@ -40,9 +37,6 @@ __all__ = [
 
 #: A total with more digits is as far out of reach as any.
 _DIGITS: Final = 9
-
-#: Chances below this are written with an exponent.
-_SMALL: Final = 1e-4
 
 rerolls_option = click.option(
     "--rerolls",
@@ -85,15 +79,6 @@ def whole(text: str) -> int:
         raise GoalError("total {given!r}: expected a whole number, 0 or more", given=text)
     digits = text.strip().lstrip("0")
     return int(digits or 0) if len(digits) <= _DIGITS else 10**_DIGITS
-
-
-def position(dice: str | None, rerolls: int | None) -> tuple[tuple[int, ...] | None, int | None]:
-    """Read the dice in hand and the rerolls to come, two if nothing else is said."""
-    if dice is None:
-        if rerolls is not None:
-            raise click.UsageError(tr("--rerolls goes with DICE"))
-        return None, None
-    return parse_dice(dice), 2 if rerolls is None else rerolls
 
 
 def refuse_full(sheet: Sheet, rules: Rules) -> None:
@@ -163,14 +148,16 @@ def choices_text(
 ) -> str:
     """Say what to do, lay out the ranked choices and tell what play for the mean would lose."""
     shown = choices[: top or None]
-    rows = [[*_heading(choices[0]), value_name, tr("loss"), tr("total if played for the mean")]]
+    rows = [
+        [*choice_heading(choices[0]), value_name, tr("loss"), tr("total if played for the mean")]
+    ]
     for place, choice in enumerate(shown):
         loss = chance(choice.loss) if choice.loss else (tr("tied") if place else tr("best"))
-        rows.append([*_cells(choice), chance(choice.value), loss, number(choice.total, 2)])
+        rows.append([*choice_cells(choice), chance(choice.value), loss, number(choice.total, 2)])
     parts = [headline(choices[0]), "", column_text(rows, right="llrrr")]
     if len(shown) < len(choices):
         parts.append(tr("({more} more: --top 0 shows all)", more=len(choices) - len(shown)))
-    name = " ".join(cell for cell in _cells(mean_choice) if cell)
+    name = " ".join(cell for cell in choice_cells(mean_choice) if cell)
     if mean_choice is choices[0]:
         told = tr("Play for the mean chooses the same.")
     elif mean_choice.loss == 0:
@@ -182,28 +169,6 @@ def choices_text(
             loss=chance(mean_choice.loss),
         )
     return "\n".join([*parts, "", told])
-
-
-def _heading(choice: GoalHold | GoalBox) -> list[str]:
-    if isinstance(choice, BoxChoice):
-        return [tr("box"), tr("points")]
-    return [tr("hold"), ""]
-
-
-def _cells(choice: GoalHold | GoalBox) -> list[str]:
-    if isinstance(choice, BoxChoice):
-        paid = f"{choice.points}+{choice.bonus}" if choice.bonus else str(choice.points)
-        return [box_label(choice.box), paid]
-    stop = tr("stop: {box}", box=box_label(choice.box)) if choice.box is not None else ""
-    return [dice_text(choice.hold), stop]
-
-
-def chance(value: float) -> str:
-    """Write a chance as a percentage, a very small one with an exponent."""
-    if 0 < value < _SMALL:
-        text = f"{value:.2e}"
-        return text.replace(".", ",") if language() == "fr" else text
-    return percent(value)
 
 
 def curve_json(found: Curve) -> list[dict[str, Any]]:

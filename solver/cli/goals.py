@@ -17,6 +17,7 @@ from solver.cli.common import (
     json_option,
     lang_option,
     note,
+    position,
     print_json,
     progress,
     read_sheet,
@@ -28,14 +29,12 @@ from solver.cli.common import (
     write_text,
 )
 from solver.cli.goal_choices import (
-    chance,
     choices_json,
     choices_text,
     curve_json,
     curve_text,
     indented,
     mean_pick,
-    position,
     ranking,
     refuse_full,
     rerolls_option,
@@ -43,7 +42,7 @@ from solver.cli.goal_choices import (
     whole,
 )
 from solver.cli.help import Command
-from solver.cli.language import language, tr
+from solver.cli.language import chance, language, tr
 from solver.rules import Rules
 from solver.scoresheet import Scoresheet
 

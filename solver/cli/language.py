@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -22,6 +22,7 @@ from solver.errors import SolverError
 
 __all__ = [
     "box_label",
+    "chance",
     "choose_language",
     "default_language",
     "error_text",
@@ -34,6 +35,8 @@ __all__ = [
 
 LANGUAGES = ("en", "fr")
 _KEY = "solver.language"
+#: Chances below this are written with an exponent.
+_SMALL: Final = 1e-4
 
 
 def default_language() -> str:
@@ -111,3 +114,11 @@ def number(value: float, digits: int = 2) -> str:
 def percent(value: float, digits: int = 2) -> str:
     """Write a probability as a percentage."""
     return number(100 * value, digits) + (" %" if language() == "fr" else "%")
+
+
+def chance(value: float) -> str:
+    """Write a chance as a percentage, a very small one with an exponent."""
+    if 0 < value < _SMALL:
+        text = f"{value:.2e}"
+        return text.replace(".", ",") if language() == "fr" else text
+    return percent(value)

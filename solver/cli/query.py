@@ -27,7 +27,7 @@ from solver.cli.language import box_label, number, tr
 from solver.dice import DICE, parse_dice
 from solver.rules import Rules
 
-__all__ = ["best", "choice_json", "dice_text", "value"]
+__all__ = ["best", "choice_cells", "choice_heading", "choice_json", "dice_text", "value"]
 
 
 @click.command(cls=Command)
@@ -135,19 +135,24 @@ def _ranking(choices: Sequence[HoldChoice | BoxChoice]) -> str:
     """Lay out ranked choices with what each costs."""
     rows = []
     for place, choice in enumerate(choices):
-        if isinstance(choice, BoxChoice):
-            paid = f"{choice.points}+{choice.bonus}" if choice.bonus else str(choice.points)
-            cells = [box_label(choice.box), paid]
-        elif choice.box is not None:
-            cells = [dice_text(choice.hold), tr("stop: {box}", box=box_label(choice.box))]
-        else:
-            cells = [dice_text(choice.hold), ""]
         loss = number(choice.loss, 4) if choice.loss else (tr("tied") if place else tr("best"))
-        rows.append([*cells, number(choice.value, 4), number(choice.total, 4), loss])
-    boxes = isinstance(choices[0], BoxChoice)
-    heading = [tr("box"), tr("points")] if boxes else [tr("hold"), ""]
-    rows.insert(0, [*heading, tr("value"), tr("total"), tr("loss")])
-    return column_text(rows, right="lrrrr" if boxes else "llrrr")
+        rows.append([*choice_cells(choice), number(choice.value, 4), number(choice.total, 4), loss])
+    rows.insert(0, [*choice_heading(choices[0]), tr("value"), tr("total"), tr("loss")])
+    return column_text(rows, right="lrrrr" if isinstance(choices[0], BoxChoice) else "llrrr")
+
+
+def choice_heading(choice: HoldChoice | BoxChoice) -> list[str]:
+    """Heading of the columns that `choice_cells` fills."""
+    return [tr("box"), tr("points")] if isinstance(choice, BoxChoice) else [tr("hold"), ""]
+
+
+def choice_cells(choice: HoldChoice | BoxChoice) -> list[str]:
+    """Tell a choice in two cells: a box and its points, or dice and where stopping leads."""
+    if isinstance(choice, BoxChoice):
+        paid = f"{choice.points}+{choice.bonus}" if choice.bonus else str(choice.points)
+        return [box_label(choice.box), paid]
+    stop = tr("stop: {box}", box=box_label(choice.box)) if choice.box is not None else ""
+    return [dice_text(choice.hold), stop]
 
 
 def choice_json(choice: HoldChoice | BoxChoice) -> dict[str, Any]:

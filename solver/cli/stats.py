@@ -16,6 +16,7 @@ from solver.cli.common import (
     json_option,
     lang_option,
     note,
+    position,
     print_json,
     progress,
     read_sheet,
@@ -28,8 +29,7 @@ from solver.cli.common import (
 )
 from solver.cli.help import Command
 from solver.cli.histogram import histogram
-from solver.cli.language import box_label, language, number, percent, tr
-from solver.dice import parse_dice
+from solver.cli.language import box_label, chance, language, number, percent, tr
 from solver.rules import Rules
 from solver.statistics.probabilities import Distribution
 
@@ -95,12 +95,9 @@ def stats(
     a probability, the others are distributions with mean, standard_deviation, variance, median,
     mode, least, greatest, values and probabilities.
     """
-    if rerolls is not None and dice is None:
-        raise click.UsageError(tr("--rerolls goes with DICE"))
     if as_json and csv == "-":
         raise click.UsageError(tr("--json and --csv - both print on stdout: choose one"))
-    faces = None if dice is None else parse_dice(dice)
-    left = 2 if rerolls is None and dice is not None else rerolls
+    faces, left = position(dice, rerolls)
     sheet = read_sheet(rules, **sheet_text)
     if plot is not None:
         from solver.plots import check_target
@@ -120,8 +117,8 @@ def stats(
     if csv is not None:
         write_text(csv, found.total.to_csv())
     if as_json:
-        position = {"dice": None if faces is None else list(faces), "rerolls": left}
-        print_json(state_json(sheet, rules) | position | found.summary())
+        turn = {"dice": None if faces is None else list(faces), "rerolls": left}
+        print_json(state_json(sheet, rules) | turn | found.summary())
     elif csv != "-":
         click.echo(_report(found))
 
@@ -154,21 +151,13 @@ def _summary(total: Distribution) -> str:
             ]
         )
     for name, end in (("least total", total.least), ("greatest total", total.greatest)):
-        chance = _chance(float(total.probabilities[end]))
-        rows.append([tr(name), tr("{total} (probability {chance})", total=end, chance=chance)])
+        told = chance(float(total.probabilities[end]))
+        rows.append([tr(name), tr("{total} (probability {chance})", total=end, chance=told)])
     for step in _STEPS:
         share = total.at_least(step)
         if _CERTAIN <= share <= 1 - _CERTAIN:
             rows.append([tr("{total} or more", total=step), percent(share)])
     return column_text([["", ""], *rows]).lstrip("\n")
-
-
-def _chance(value: float) -> str:
-    """Write a probability as a percentage, or by its power of ten when it is tiny."""
-    if value >= 1e-4:
-        return percent(value)
-    text = f"{value:.2e}"
-    return text.replace(".", ",") if language() == "fr" else text
 
 
 def _box_table(found: Statistics) -> str:
