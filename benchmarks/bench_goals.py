@@ -15,7 +15,7 @@ import pytest
 from solver import Rules, Scoresheet, ValueTable, solve
 from solver.goals import reach, reach_curve
 from solver.goals.curve import curve
-from solver.goals.duels import Duel, duel
+from solver.goals.duel import Duel, duel
 from solver.goals.goal import Goal, GoalHold
 
 SIX_FILLED = "3 6 . . . 18 | . 22 25 30 . . ."

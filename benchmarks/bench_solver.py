@@ -19,8 +19,8 @@ import numpy as np
 import pytest
 
 from solver import Advisor, Rules, State, ValueTable, best_choices, solve
-from solver.boxes import ALL_BOXES
-from solver.states import reachable_states
+from solver.game.boxes import ALL_BOXES
+from solver.game.states import reachable_states
 
 GUIDE = Rules.named("guide")
 #: Our rule sets and the variants of `yatzy-solver` that play the same game.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 from solver import solve
-from solver.rules import PRESETS
-from solver.store import table_path
+from solver.game.rules import PRESETS
+from solver.values.library import table_path
 
 for rules in PRESETS.values():
     table = solve(rules)

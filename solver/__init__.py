@@ -14,8 +14,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from solver._version import __version__
-from solver.advice import Advisor, BoxChoice, HoldChoice
-from solver.boxes import Box
+from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.errors import (
     DiceError,
     GoalError,
@@ -30,14 +29,15 @@ from solver.errors import (
     TableMissingError,
     TableVersionError,
 )
-from solver.rules import Rules
-from solver.scoresheet import Scoresheet
-from solver.states import State
-from solver.table import ValueTable
+from solver.game.boxes import Box
+from solver.game.rules import Rules
+from solver.game.scoresheet import Scoresheet
+from solver.game.states import State
+from solver.values.table import ValueTable
 
 if TYPE_CHECKING:
-    from solver.batch import best_choices
-    from solver.induction import solve
+    from solver.advice.batch import best_choices
+    from solver.values.induction import solve
 
 __all__ = [
     "Advisor",
@@ -67,7 +67,7 @@ __all__ = [
 
 
 #: Names whose modules import numba, which takes a while; queries do without.
-_COMPILED = {"solve": "solver.induction", "best_choices": "solver.batch"}
+_COMPILED = {"solve": "solver.values.induction", "best_choices": "solver.advice.batch"}
 
 
 def __getattr__(name: str) -> Any:

@@ -18,9 +18,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.batch import best_choices
-from solver.boxes import ALL_BOXES, N_BOXES, Box
-from solver.dice import (
+from solver.advice.batch import best_choices
+from solver.errors import PositionError
+from solver.game.boxes import ALL_BOXES, N_BOXES, Box
+from solver.game.dice import (
     DICE,
     FACES,
     FIRST_ROLL,
@@ -32,11 +33,10 @@ from solver.dice import (
     roll_index,
     sub_holds,
 )
-from solver.errors import PositionError
-from solver.rules import PRESETS
-from solver.states import reachable_states
-from solver.table import ValueTable
+from solver.game.rules import PRESETS
+from solver.game.states import reachable_states
 from solver.threads import Progress
+from solver.values.table import ValueTable
 
 __all__ = ["PUBLISHED", "Check", "verify"]
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from solver import Box, Rules, Scoresheet, State, ValueTable, solve
 from solver.cli import main
-from solver.dice import roll_index
+from solver.game.dice import roll_index
 
 Tables = Callable[[str], ValueTable]
 Run = Callable[..., Result]

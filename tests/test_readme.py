@@ -15,7 +15,7 @@ import pytest
 import solver
 from conftest import Run, Tables
 from solver import Rules
-from solver.rules import PRESETS
+from solver.game.rules import PRESETS
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -54,7 +54,9 @@ def test_python_examples(page: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [solver, solver.advice, solver.table], ids=lambda module: module.__name__
+    "module",
+    [solver, solver.advice.advisor, solver.values.table],
+    ids=lambda module: module.__name__,
 )
 def test_docstring_examples(module: object) -> None:
     result = doctest.testmod(module)  # type: ignore[arg-type]
@@ -63,7 +65,7 @@ def test_docstring_examples(module: object) -> None:
 
 
 def test_batch_docstring() -> None:
-    from solver import batch
+    from solver.advice import batch
 
     assert doctest.testmod(batch).failed == 0
 

@@ -17,15 +17,15 @@ from typing import Any, TypeVar
 
 import click
 
-from solver.boxes import Box, box_mask
 from solver.cli.language import LANGUAGES, tr
-from solver.dice import parse_dice
 from solver.errors import SheetError, SolverError, TableError
-from solver.rules import Rules
-from solver.scoresheet import Scoresheet, Sheet
-from solver.states import State
-from solver.store import obtain, table_path
-from solver.table import ValueTable
+from solver.game.boxes import Box, box_mask
+from solver.game.dice import parse_dice
+from solver.game.rules import Rules
+from solver.game.scoresheet import Scoresheet, Sheet
+from solver.game.states import State
+from solver.values.library import obtain, table_path
+from solver.values.table import ValueTable
 
 __all__ = [
     "RULES",
@@ -197,7 +197,7 @@ def get_table(rules: Rules, folder: Path | None, threads: int | None = None) -> 
     """Load the table of a rule set; solve and save it first if there is none, saying so."""
 
     def solve_first(rules: Rules) -> ValueTable:
-        from solver.induction import solve  # numba: only when there is no table
+        from solver.values.induction import solve  # numba: only when there is no table
 
         note(tr("No table for the rules {rules} yet: solving them first.", rules=rules.name))
         with progress(tr("solving {rules}", rules=rules.name)) as report:

@@ -21,7 +21,7 @@ from solver.cli.common import (
 from solver.cli.help import Command
 from solver.cli.language import number, percent, tr
 from solver.errors import RulesError
-from solver.rules import PRESETS, Rules
+from solver.game.rules import PRESETS, Rules
 
 __all__ = ["compare"]
 

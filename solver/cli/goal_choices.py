@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import click
 
-from solver.advice import Advisor, HoldChoice
-from solver.boxes import ALL_BOXES
+from solver.advice.advisor import Advisor, HoldChoice
 from solver.cli.common import column_text
 from solver.cli.language import chance, number, tr
 from solver.cli.query import choice_cells, choice_heading, choice_json, headline
 from solver.errors import GoalError
-from solver.rules import Rules
-from solver.scoresheet import Sheet, resolve
+from solver.game.boxes import ALL_BOXES
+from solver.game.rules import Rules
+from solver.game.scoresheet import Sheet, resolve
 
 if TYPE_CHECKING:
     from solver.goals.curve import Curve

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solver.advice import Advisor
+from solver.advice.advisor import Advisor
 from solver.cli.common import (
     check_writable,
     column_text,
@@ -43,11 +43,11 @@ from solver.cli.goal_choices import (
 )
 from solver.cli.help import Command
 from solver.cli.language import chance, language, tr
-from solver.rules import Rules
-from solver.scoresheet import Scoresheet
+from solver.game.rules import Rules
+from solver.game.scoresheet import Scoresheet
 
 if TYPE_CHECKING:
-    from solver.goals.duels import Outcome
+    from solver.goals.duel import Outcome
 
 __all__ = ["duel", "target"]
 
@@ -230,7 +230,7 @@ def duel(
     refuse_full(sheet, rules)
     table = get_table(rules, tables, threads)
 
-    from solver.goals.duels import duel as run  # numba
+    from solver.goals.duel import duel as run  # numba
 
     with progress(tr("playing to win")) as report:
         found = run(sheet, opponents, table, threads=threads, progress=report)

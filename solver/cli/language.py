@@ -15,10 +15,10 @@ from typing import Any, Final
 
 import click
 
-from solver.boxes import Box
 from solver.cli.french import FRENCH
 from solver.cli.french.help import METAVARS
 from solver.errors import SolverError
+from solver.game.boxes import Box
 
 __all__ = [
     "box_label",

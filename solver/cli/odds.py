@@ -7,7 +7,14 @@ from typing import Any
 
 import click
 
-from solver.boxes import Box
+from solver.advice.odds import (
+    UPPER_COUNT,
+    BoxOdds,
+    RollOdds,
+    box_odds,
+    largest_group_odds,
+    roll_odds,
+)
 from solver.cli.common import (
     column_text,
     dice_argument,
@@ -19,16 +26,9 @@ from solver.cli.common import (
 from solver.cli.help import Command
 from solver.cli.language import box_label, number, percent, tr
 from solver.cli.query import dice_text
-from solver.dice import DICE, FACES, parse_dice
-from solver.odds import (
-    UPPER_COUNT,
-    BoxOdds,
-    RollOdds,
-    box_odds,
-    largest_group_odds,
-    roll_odds,
-)
-from solver.rules import Rules
+from solver.game.boxes import Box
+from solver.game.dice import DICE, FACES, parse_dice
+from solver.game.rules import Rules
 
 __all__ = ["odds"]
 

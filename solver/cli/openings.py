@@ -11,7 +11,8 @@ from typing import Any
 
 import click
 
-from solver.advice import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.openings import SHAPES, Group, Opening, first_boxes, first_holds, grouped, shape
 from solver.cli.common import (
     check_writable,
     column_text,
@@ -27,9 +28,8 @@ from solver.cli.common import (
 from solver.cli.help import Command
 from solver.cli.language import box_label, number, percent, tr
 from solver.cli.query import choice_json
-from solver.dice import DICE, FACES, format_dice
-from solver.openings import SHAPES, Group, Opening, first_boxes, first_holds, grouped, shape
-from solver.rules import Rules
+from solver.game.dice import DICE, FACES, format_dice
+from solver.game.rules import Rules
 
 __all__ = ["openings"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from solver.advice import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.cli.common import (
     column_text,
     get_table,
@@ -24,8 +24,8 @@ from solver.cli.common import (
 )
 from solver.cli.help import Command
 from solver.cli.language import box_label, number, tr
-from solver.dice import DICE, parse_dice
-from solver.rules import Rules
+from solver.game.dice import DICE, parse_dice
+from solver.game.rules import Rules
 
 __all__ = ["best", "choice_cells", "choice_heading", "choice_json", "dice_text", "value"]
 

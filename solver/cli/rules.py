@@ -10,7 +10,7 @@ from solver.cli.common import RULES, column_text, json_option, lang_option, prin
 from solver.cli.compare import compare
 from solver.cli.help import Group
 from solver.cli.language import language, tr
-from solver.rules import PRESET_NOTES, PRESETS, Rules
+from solver.game.rules import PRESET_NOTES, PRESETS, Rules
 
 __all__ = ["rules"]
 

@@ -29,11 +29,11 @@ from solver.cli.common import (
 )
 from solver.cli.help import Command
 from solver.cli.language import number, percent, tr
-from solver.rules import Rules
-from solver.scoresheet import Sheet
+from solver.game.rules import Rules
+from solver.game.scoresheet import Sheet
 from solver.simulation.sample import Fit, Sample
 from solver.statistics.probabilities import Distribution
-from solver.table import ValueTable
+from solver.values.table import ValueTable
 
 __all__ = ["simulate"]
 

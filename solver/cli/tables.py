@@ -25,9 +25,9 @@ from solver.cli.common import (
 from solver.cli.help import Command
 from solver.cli.language import number, tr
 from solver.errors import TableError, TableMissingError
-from solver.rules import PRESETS, Rules
-from solver.store import table_path
-from solver.table import ValueTable
+from solver.game.rules import PRESETS, Rules
+from solver.values.library import table_path
+from solver.values.table import ValueTable
 
 __all__ = ["info", "solve", "verify"]
 
@@ -68,7 +68,7 @@ def solve(
         except TableError as error:
             raise TableError("{reason}; --force replaces it", reason=error) from error
     if table is None:
-        from solver.induction import solve as run
+        from solver.values.induction import solve as run
 
         with progress(tr("solving {rules}", rules=rules.name)) as report:
             table = run(rules, threads=threads, progress=report)

@@ -22,13 +22,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from solver.errors import GoalError, RulesError
+from solver.game.rules import Rules
+from solver.game.scoresheet import Scoresheet, Sheet, resolve
+from solver.game.states import State
 from solver.goals.goal import Goal, GoalBox, GoalHold, points_to_come
-from solver.goals.pursuit import pursue
-from solver.rules import Rules
-from solver.scoresheet import Scoresheet, Sheet, resolve
-from solver.states import State
-from solver.table import ValueTable
+from solver.goals.induction import pursue
 from solver.threads import Progress
+from solver.values.table import ValueTable
 
 __all__ = [
     "Goal",

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.game.rules import Rules
+from solver.game.scoresheet import Scoresheet, Sheet
 from solver.goals import reach_curve
-from solver.rules import Rules
-from solver.scoresheet import Scoresheet, Sheet
 from solver.statistics import distribution
-from solver.table import ValueTable
 from solver.threads import Progress
+from solver.values.table import ValueTable
 
 __all__ = ["Curve", "curve"]
 

@@ -15,18 +15,18 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.advice import Advisor, BoxChoice, HoldChoice
-from solver.decision import Placing, check_rerolls, play, ranked
-from solver.dice import FIRST_ROLL, HOLDS, Dice, roll_index, sub_holds
-from solver.goals.outlook import greatest_gain
-from solver.goals.pursuit import Pursuit, pursue
-from solver.induction import solve
-from solver.moves import moves
-from solver.rules import Rules
-from solver.scoresheet import Sheet, playable, resolve
-from solver.states import State
-from solver.table import ValueTable
+from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.turn import Placing, check_rerolls, play, ranked
+from solver.game.dice import FIRST_ROLL, HOLDS, Dice, roll_index, sub_holds
+from solver.game.rules import Rules
+from solver.game.scoresheet import Sheet, playable, resolve
+from solver.game.states import State
+from solver.goals.induction import Pursuit, pursue
+from solver.goals.layout import greatest_gain
+from solver.kernels.transitions import moves
 from solver.threads import Progress
+from solver.values.induction import solve
+from solver.values.table import ValueTable
 
 __all__ = ["Goal", "GoalBox", "GoalHold", "points_to_come"]
 

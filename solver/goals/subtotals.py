@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.boxes import UPPER_BOXES
-from solver.dice import DICE, FACES
-from solver.rules import Rules
-from solver.states import State
+from solver.game.boxes import UPPER_BOXES
+from solver.game.dice import DICE, FACES
+from solver.game.rules import Rules
+from solver.game.states import State
 
 __all__ = ["Classes", "subtotal_classes"]
 

@@ -20,7 +20,9 @@ import numba
 __all__ = ["kernel"]
 
 _HERE: Final = Path(__file__).resolve().parent
-_SOURCES: Final = (*sorted(_HERE.glob("*.py")), _HERE.parent / "boxes.py", _HERE.parent / "dice.py")
+_SOURCES: Final = sorted(
+    source for folder in (_HERE, _HERE.parent / "game") for source in folder.glob("*.py")
+)
 
 
 def _cache_folder() -> Path:

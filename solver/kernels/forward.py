@@ -16,11 +16,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.boxes import N_BOXES
-from solver.dice import FACES
+from solver.game.boxes import N_BOXES
+from solver.game.dice import FACES
 from solver.kernels.compiling import kernel
+from solver.kernels.transitions import BONUS, BOX, FLAG_AFTER, PAID, UPPER, YAMS
 from solver.kernels.vectors import LANES, add, load, multiply, splat, store
-from solver.moves import BONUS, BOX, FLAG_AFTER, PAID, UPPER, YAMS
 
 __all__ = ["COUNTS", "Endings", "Layer", "measure", "pull"]
 

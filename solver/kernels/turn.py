@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.boxes import ALL_BOXES, N_BOXES
-from solver.dice import (
+from solver.game.boxes import ALL_BOXES, N_BOXES
+from solver.game.dice import (
     ADD_DIE,
     DICE,
     FACES,
@@ -35,8 +35,8 @@ from solver.dice import (
     hold_index,
 )
 from solver.kernels.compiling import kernel
+from solver.kernels.transitions import BONUS, BOX, FLAG_AFTER, IS_JOKER, PAID, SHIFT, YAMS
 from solver.kernels.vectors import LANES, add, load, maximum, multiply, splat, store
-from solver.moves import BONUS, BOX, FLAG_AFTER, IS_JOKER, PAID, SHIFT, YAMS
 
 __all__ = ["LATTICE", "Lattice", "solve_rows"]
 

@@ -18,18 +18,18 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.advice import Advisor
-from solver.boxes import N_BOXES
-from solver.dice import DICE, FACES, HOLD_SIZES, holds_inside
+from solver.advice.advisor import Advisor
 from solver.errors import PositionError
-from solver.kernels.play import play_turn
+from solver.game.boxes import N_BOXES
+from solver.game.dice import DICE, FACES, HOLD_SIZES, holds_inside
+from solver.game.scoresheet import Scoresheet, Sheet
+from solver.game.states import State
+from solver.kernels.simulate import play_turn
+from solver.kernels.transitions import Moves, moves
 from solver.kernels.turn import LATTICE
-from solver.moves import Moves, moves
-from solver.scoresheet import Scoresheet, Sheet
 from solver.simulation.sample import Sample
-from solver.states import State
-from solver.table import ValueTable
 from solver.threads import Progress, Workers
+from solver.values.table import ValueTable
 
 __all__ = ["CHUNK", "Games", "play", "simulate"]
 

@@ -27,9 +27,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from solver.boxes import N_BOXES, Box
-from solver.dice import FIRST_ROLL, HOLDS, ROLLS, format_dice
 from solver.errors import SolverError
+from solver.game.boxes import N_BOXES, Box
+from solver.game.dice import FIRST_ROLL, HOLDS, ROLLS, format_dice
 from solver.simulation import Games
 
 __all__ = ["GamesFile", "game_lines"]

@@ -19,18 +19,18 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.advice import Advisor
-from solver.boxes import ALL_BOXES, N_BOXES, Box
-from solver.dice import N_ROLLS, ROLL_PROBABILITIES, Dice, parse_dice, roll_index
+from solver.advice.advisor import Advisor
 from solver.errors import PositionError, SheetError, StatisticsError
-from solver.moves import BOX, PAID
-from solver.rules import Rules
-from solver.scoresheet import Scoresheet, Sheet
-from solver.states import State
+from solver.game.boxes import ALL_BOXES, N_BOXES, Box
+from solver.game.dice import N_ROLLS, ROLL_PROBABILITIES, Dice, parse_dice, roll_index
+from solver.game.rules import Rules
+from solver.game.scoresheet import Scoresheet, Sheet
+from solver.game.states import State
+from solver.kernels.transitions import BOX, PAID
 from solver.statistics.forward import Played, play
 from solver.statistics.probabilities import Distribution
-from solver.table import ValueTable
 from solver.threads import Progress
+from solver.values.table import ValueTable
 
 __all__ = ["BoxStatistics", "Distribution", "Statistics", "distribution", "statistics"]
 

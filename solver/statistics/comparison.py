@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
-from solver.rules import PRESETS, Rules
+from solver.game.rules import PRESETS, Rules
 from solver.statistics import Statistics
 
 __all__ = ["NEIGHBOURS", "RulesFigures", "Switch", "compare", "figures", "neighbour"]

@@ -15,16 +15,16 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.boxes import ALL_BOXES, BOXES_FILLED, N_BOXES
-from solver.dice import FACES
-from solver.kernels.endings import INSIDE, turn_endings
+from solver.game.boxes import ALL_BOXES, BOXES_FILLED, N_BOXES
+from solver.game.dice import FACES
+from solver.game.states import State
 from solver.kernels.forward import COUNTS, Endings, Layer, measure, pull
+from solver.kernels.transitions import Moves, moves
 from solver.kernels.turn import LATTICE
+from solver.kernels.turn_outcomes import INSIDE, turn_endings
 from solver.kernels.vectors import LANES
-from solver.moves import Moves, moves
-from solver.states import State
-from solver.table import ValueTable
 from solver.threads import Progress, Workers
+from solver.values.table import ValueTable
 
 __all__ = ["Played", "play"]
 

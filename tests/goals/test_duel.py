@@ -1,0 +1,205 @@
+"""Best replies to opponents who play for the mean."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+
+from conftest import Tables, random_sheet
+from solver import Advisor, Rules, Scoresheet, SheetError, ValueTable
+from solver.advice.advisor import BoxChoice, HoldChoice
+from solver.errors import GoalError, PositionError
+from solver.game.dice import ROLL_PROBABILITIES, ROLLS
+from solver.game.rules import PRESETS
+from solver.goals import maximize, reach
+from solver.goals.duel import duel
+from solver.statistics import distribution
+
+GUIDE = Rules.named("guide")
+TWO_OPEN = "3 6 9 12 15 . | 20 20 25 30 40 50 ."
+FIVE_OPEN = ". 6 9 12 . 18 | 20 . 25 . 40 50 ."
+EMPTY = ". . . . . . | . . . . . . ."
+
+
+@pytest.mark.parametrize("sheet", [TWO_OPEN, FIVE_OPEN])
+@pytest.mark.parametrize("theirs", [200, 250, 262, 300, 301])
+def test_against_a_finished_opponent(sheet: str, theirs: int, tables: Tables) -> None:
+    table = tables("guide")
+    won = reach(sheet, theirs + 1, table=table).value(sheet)
+    not_lost = reach(sheet, theirs, table=table).value(sheet)
+    found = duel(sheet, [theirs], table).outcome()
+    assert won - 1e-12 <= found.share <= not_lost + 1e-12
+    assert found.share <= (won + not_lost) / 2 + 1e-12
+    assert found.win <= won + 1e-12
+    assert found.win + found.tie + found.lose == pytest.approx(1, abs=1e-12)
+    assert found.share == pytest.approx(found.win + found.tie / 2, abs=1e-12)
+
+
+def test_a_total_that_cannot_be_hit(tables: Tables) -> None:
+    sheet = "3 6 9 12 15 18 | 20 20 . 30 40 50 22"  # 0, 25 or a Yams
+    table = tables("guide")
+    found = duel(sheet, [270], table).outcome()
+    assert found.tie == 0
+    assert found.share == found.win == reach(sheet, 270, table=table).value(sheet)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_equal_sheets(name: str, tables: Tables) -> None:
+    table = tables(name)
+    sheet = random_sheet(table.rules, 8, 31)
+    found = duel(sheet, [sheet], table)
+    best, mean_play = found.outcome(), found.mean_play()
+    assert mean_play.share == pytest.approx(0.5, abs=1e-12)
+    assert mean_play.win == pytest.approx(mean_play.lose, abs=1e-12)
+    assert best.share >= 0.5 - 1e-12
+    for outcome in (best, mean_play):
+        assert outcome.win + outcome.tie + outcome.lose == pytest.approx(1, abs=1e-12)
+        assert min(outcome) >= 0
+
+
+def test_three_opponents(tables: Tables) -> None:
+    table = tables("guide")
+    them = [TWO_OPEN, 280, "3 6 9 12 . . | 20 20 25 30 40 0 ."]
+    found = duel(TWO_OPEN, them, table)
+    best = found.outcome()
+    # The same from the definition: all ways the others can finish, for each total of one's own.
+    size = 600
+    fewer, equal = [], []
+    for other in them:
+        chances = np.zeros(size)
+        if isinstance(other, int):
+            chances[other] = 1
+        else:
+            found_by = distribution(table, other).probabilities
+            chances[: found_by.size] = found_by
+        equal.append(chances)
+        fewer.append(np.cumsum(chances) - chances)
+    share = np.zeros(size)
+    for ties in product((0, 1), repeat=3):
+        ways = [equal[i] if tie else fewer[i] for i, tie in enumerate(ties)]
+        share += np.prod(ways, axis=0) / (1 + sum(ties))
+    exact = maximize(TWO_OPEN, share, table=table).value(TWO_OPEN)
+    assert best.share == pytest.approx(exact, abs=1e-12)
+    assert best.win + best.tie / 4 < best.share < best.win + best.tie / 2
+    assert best.share < min(duel(TWO_OPEN, [other], table).outcome().share for other in them)
+    assert best.share >= found.mean_play().share
+    # The order of the opponents does not matter.
+    assert duel(TWO_OPEN, them[::-1], table).outcome() == pytest.approx(best, abs=1e-12)
+
+
+def test_the_middle_of_a_turn(tables: Tables) -> None:
+    table = tables("guide")
+    found = duel(FIVE_OPEN, ["3 6 . 12 . 18 | 20 20 25 . . 50 .", 255], table)
+    for dice, rerolls in (("66521", 2), ("66521", 1)):
+        best = found.outcome(dice, rerolls)
+        choices = found.holds(dice, rerolls)
+        assert (choices[0].value, choices[0].carried) == pytest.approx((best.share, best.win))
+        assert best.share >= found.mean_play(dice, rerolls).share - 1e-12
+    last = found.outcome("66521", 0)
+    assert found.boxes("66521")[0].value == last.share
+    shares = [found.outcome(roll, 2) for roll in ROLLS]
+    mixed = ROLL_PROBABILITIES @ np.array(shares)
+    assert tuple(mixed) == pytest.approx(found.outcome(), abs=1e-12)
+
+
+def test_simulation_of_the_best_reply(tables: Tables) -> None:
+    table = tables("guide")
+    theirs = "3 6 9 . 15 18 | 22 20 25 30 40 0 ."
+    found = duel(TWO_OPEN, [theirs], table)
+    goal = found._goals[0]
+    advisor = Advisor(table)
+    rng = np.random.default_rng(4)
+    games = 4000
+
+    @cache
+    def choice(mean: bool, sheet: Scoresheet, roll: str, rerolls: int) -> HoldChoice | BoxChoice:
+        player = advisor if mean else goal
+        if rerolls:
+            return player.holds(sheet, roll, rerolls)[0]
+        return player.boxes(sheet, roll)[0]
+
+    def final(sheet: Scoresheet, mean: bool) -> int:
+        while sheet.open_boxes:
+            dice: list[int] = []
+            for rerolls in (2, 1, 0):
+                dice = sorted([*dice, *rng.integers(1, 7, 5 - len(dice)).tolist()])
+                best = choice(mean, sheet, "".join(map(str, dice)), rerolls)
+                if isinstance(best, HoldChoice):
+                    dice = list(best.hold)
+            sheet = sheet.fill(best.box or "", dice)
+        return sheet.total
+
+    count = Counter(
+        np.sign(
+            final(Scoresheet.parse(TWO_OPEN, GUIDE), False)
+            - final(Scoresheet.parse(theirs, GUIDE), True)
+        )
+        for _ in range(games)
+    )
+    best = found.outcome()
+    for sign, chance in ((1, best.win), (0, best.tie), (-1, best.lose)):
+        error = np.sqrt(chance * (1 - chance) / games)
+        assert abs(count[sign] / games - chance) < 4 * error
+
+
+def test_opponents_behind_and_ahead(tables: Tables) -> None:
+    table = tables("guide")
+    one_behind, one_ahead = (
+        "3 6 9 12 . . | 20 20 25 30 40 50 .",
+        "3 6 9 12 15 18 | 20 20 25 30 40 50 .",
+    )
+    shares = [
+        duel(TWO_OPEN, [other], table).outcome().share for other in (one_behind, one_ahead, EMPTY)
+    ]
+    assert all(0 < share < 1 for share in shares)
+
+
+@pytest.mark.parametrize(
+    ("me", "them", "message"),
+    [
+        (FIVE_OPEN, [TWO_OPEN], "one turn ahead at most"),
+        (TWO_OPEN, [], "no opponent"),
+        (TWO_OPEN, [-1], "whole number"),
+        (TWO_OPEN, [True], "whole number"),
+        ("3 6 9 12 15 18 | 20 20 25 30 40 50 20", [200], "your own sheet is full"),
+    ],
+)
+def test_duels_that_are_none(me: str, them: list[int | str], message: str, tables: Tables) -> None:
+    with pytest.raises(GoalError, match=message) as error:
+        duel(me, them, tables("guide"))  # type: ignore[arg-type]
+    assert "\n" not in str(error.value)
+
+
+def test_opponents_of_other_rules(tables: Tables) -> None:
+    other = Scoresheet.parse(TWO_OPEN, Rules.named("official"))
+    with pytest.raises(SheetError, match="other rules"):
+        duel(TWO_OPEN, [other], tables("guide"))
+
+
+def test_progress_of_two_passes(tables: Tables) -> None:
+    told: list[tuple[int, int]] = []
+    table: ValueTable = tables("guide")
+    duel(FIVE_OPEN, [200, 210], table, progress=lambda done, whole: told.append((done, whole)))
+    assert told == sorted(told)
+    assert told[-1][0] == told[-1][1]
+
+
+def test_an_opponent_out_of_reach_with_progress(tables: Tables) -> None:
+    """Nothing is to be decided then, so there is no work to tell of."""
+    me = Scoresheet.parse("3 6 9 12 15 . | 20 20 25 30 40 50 .", Rules.named("guide"))
+    calls: list[tuple[int, int]] = []
+    found = duel(me, [1500], tables("guide"), progress=lambda *told: calls.append(told))
+    assert found.outcome() == (0.0, 0.0, 0.0, 1.0)
+    assert all(whole > 0 for _, whole in calls)
+    assert duel(me, [np.int64(10**9)], tables("guide")).outcome().lose == 1.0
+
+
+def test_dice_without_rerolls_are_refused(tables: Tables) -> None:
+    me = Scoresheet.parse("3 6 9 12 15 . | 20 20 25 30 40 50 .", Rules.named("guide"))
+    found = duel(me, [250], tables("guide"))
+    with pytest.raises(PositionError, match="go together"):
+        found.outcome("12345")

@@ -1,0 +1,58 @@
+"""The cache of compiled kernels."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[2] / "solver"
+
+
+def run(folder: Path) -> str:
+    code = "from solver import Rules, solve; print(solve(Rules.named('plain')).expected_total)"
+    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+
+
+def test_a_change_in_one_file_reaches_the_kernels_of_others(tmp_path: Path) -> None:
+    """numba alone would go on with the vectors compiled into `turn` before."""
+    shutil.copytree(PACKAGE, tmp_path / "solver", ignore=shutil.ignore_patterns("__pycache__"))
+    before = run(tmp_path)
+    assert before.startswith("245.87077451")
+    cache = tmp_path / "solver" / "kernels" / "__pycache__"
+    (first,) = cache.glob("yams-*")
+    source = tmp_path / "solver" / "kernels" / "vectors.py"
+    text = source.read_text(encoding="utf-8")
+    assert text.count('fcmp_ordered(">", ') >= 1
+    source.write_text(text.replace('fcmp_ordered(">", ', 'fcmp_ordered("<", '), encoding="utf-8")
+    after = run(tmp_path)
+    assert float(after) < float(before) - 50, "the least, not the greatest, is chosen now"
+    (second,) = cache.glob("yams-*")
+    assert first != second, "the code of older sources is removed"
+
+
+def test_without_any_folder_for_the_cache(tmp_path: Path) -> None:
+    """A service user with no home and a read-only package: compiled in every process."""
+    code = (
+        "import numba.core.caching as caching\n"
+        "for name in dir(caching):\n"
+        "    if 'CacheLocator' in name:\n"
+        "        none = classmethod(lambda cls, function, file: None)\n"
+        "        setattr(getattr(caching, name), 'from_function', none)\n"
+        "from solver.kernels.compiling import kernel\n"
+        "print(kernel(lambda x: x + 1)(41))"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert found.stdout.strip() == "42"

@@ -1,0 +1,166 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+import oracle
+from conftest import Tables
+from solver import Box, Rules, solve
+from solver.game.boxes import ALL_BOXES, UPPER_BOXES
+from solver.game.rules import PRESETS
+from solver.game.states import reachable_states, reachable_subtotals
+from solver.kernels.transitions import moves
+from solver.kernels.turn import LATTICE, solve_rows
+
+ALL_PRESETS = pytest.mark.parametrize("name", list(PRESETS))
+
+# Source: see tests of the names in `solver.verification.PUBLISHED`; repeated here on purpose.
+PUBLISHED = {
+    "plain": (245.870774514112, 1e-9),
+    "no-joker": (253.9702412, 5e-8),
+    "official": (254.587728734496, 1e-9),
+    "free-joker": (254.589609481963, 1e-9),
+}
+
+#: Expected points of one open box, whatever else stands on the sheet (three throws).
+ONE_BOX = {
+    Box.CHANCE: 70 / 3,
+    Box.YAMS: 50 * 347897 / 7558272,
+    Box.THREE_OF_A_KIND: 114845383 / 7558272,
+    Box.FOUR_OF_A_KIND: 56548607 / 10077696,
+    Box.FULL_HOUSE: 25 * 5485535 / 15116544,
+    Box.SMALL_STRAIGHT: 30 * 753572225 / 1224440064,
+    Box.LARGE_STRAIGHT: 40 * 319695199 / 1224440064,
+} | {box: 455 / 216 * (box + 1) for box in list(Box)[:6]}
+
+
+@pytest.mark.parametrize("name", list(PUBLISHED))
+def test_published_totals(tables: Tables, name: str) -> None:
+    value, tolerance = PUBLISHED[name]
+    assert tables(name).expected_total == pytest.approx(value, abs=tolerance, rel=0)
+
+
+@ALL_PRESETS
+def test_states(tables: Tables, name: str) -> None:
+    values = tables(name).values
+    assert np.isfinite(values).sum() == 536_448
+    assert np.array_equal(np.isfinite(values), reachable_states(63))
+
+
+@pytest.mark.parametrize("box", list(Box))
+def test_one_open_box(tables: Tables, box: Box) -> None:
+    """With the bonus out of reach and no Yams box filled with 50, only the box counts."""
+    filled = ALL_BOXES ^ box.mask
+    assert tables("plain").value(filled, 0, False) == pytest.approx(ONE_BOX[box], abs=1e-12)
+
+
+def test_family_full_house_alone(tables: Tables) -> None:
+    filled = ALL_BOXES ^ Box.FULL_HOUSE.mask
+    expected = 25 * 461237 / 1259712
+    assert tables("family").value(filled, 0, False) == pytest.approx(expected, abs=1e-12)
+
+
+def compare(rules: Rules, theirs: oracle.OracleRules, filled: int, subtotals: int) -> None:
+    """Compare the states of one set of filled boxes with the oracle's fractions."""
+    table = solve(rules)
+    reachable = np.flatnonzero(reachable_subtotals(rules.upper_threshold)[filled & UPPER_BOXES])
+    step = max(1, len(reachable) // subtotals)
+    for upper in {*reachable[::step].tolist(), int(reachable[-1])}:
+        for joker in (False, True) if filled & Box.YAMS.mask else (False,):
+            exact = float(oracle.value(theirs, filled, upper, joker))
+            assert table.value(filled, upper, joker) == pytest.approx(exact, abs=1e-11)
+
+
+@ALL_PRESETS
+@pytest.mark.parametrize(
+    "still_open",
+    [
+        (Box.FOURS, Box.FULL_HOUSE),
+        (Box.ONES, Box.SIXES),
+        (Box.YAMS, Box.LARGE_STRAIGHT),
+        (Box.THREE_OF_A_KIND, Box.CHANCE),
+        (Box.SIXES, Box.YAMS, Box.FULL_HOUSE),
+        (Box.TWOS, Box.SMALL_STRAIGHT, Box.FOUR_OF_A_KIND),
+    ],
+    ids=lambda boxes: "+".join(box.name for box in boxes),
+)
+def test_small_sheets_against_the_oracle(name: str, still_open: tuple[Box, ...]) -> None:
+    filled = ALL_BOXES ^ sum(box.mask for box in still_open)
+    compare(Rules.named(name), oracle.RULES[name], filled, 4)
+
+
+CUSTOM = {
+    "low": {"upper_threshold": 5},
+    "none": {"upper_threshold": 0, "upper_bonus": 20},
+    "high": {"upper_threshold": 105},
+    "paid": {"three_of_a_kind": "matching", "four_of_a_kind": 40, "small_straight": "sum"},
+    "once": {"joker_at_zero": True, "yams_bonus_once": True, "yams_bonus": 70},
+    "poor": {"yams_bonus": 0, "yams": 10, "joker": "free"},
+}
+
+
+@pytest.mark.parametrize("name", list(CUSTOM))
+def test_rules_of_ones_own_against_the_oracle(name: str) -> None:
+    rules = Rules.from_mapping({"name": name, **CUSTOM[name]})
+    theirs = replace(oracle.RULES["guide"], **CUSTOM[name])
+    for still_open in [
+        (Box.SIXES, Box.SMALL_STRAIGHT),
+        (Box.YAMS, Box.FOUR_OF_A_KIND),
+        (Box.ONES, Box.THREE_OF_A_KIND),
+    ]:
+        compare(rules, theirs, ALL_BOXES ^ sum(box.mask for box in still_open), 3)
+
+
+def test_a_small_game_on_the_kernels() -> None:
+    """Four boxes, threshold 3: the sheets from none of them to all, each row by `solve_rows`."""
+    game = Box.ONES.mask | Box.TWOS.mask | Box.YAMS.mask | Box.CHANCE.mask
+    theirs = replace(oracle.RULES["official"], upper_threshold=3)
+    rules = replace(Rules.named("official"), name="small", upper_threshold=3)
+    start = (np.arange(2 * (ALL_BOXES + 1)) * 64).reshape(-1, 2)
+    values = np.full(start.size * 64, np.nan)
+    rows = values.reshape(-1, 2, 64)
+    rows[ALL_BOXES, :, :3], rows[ALL_BOXES, :, 3:] = 0.0, 35.0
+    others = ALL_BOXES ^ game
+    boxes = list(Box.in_mask(game))
+    for size in (3, 2, 1):
+        masks = [others | sum(b.mask for b in chosen) for chosen in combinations(boxes, size)]
+        sheets = np.array(
+            [(mask, joker) for mask in masks for joker in range(1 + (mask >> Box.YAMS & 1))]
+        )
+        lanes = np.tile([0, 3, 64], (len(sheets), 1))
+        solve_rows(sheets, lanes, start, moves(rules), LATTICE, values)
+        for mask, joker in sheets.tolist():
+            for upper in range(4):
+                exact = float(oracle.value(theirs, mask, upper, bool(joker)))
+                assert rows[mask, joker, upper] == pytest.approx(exact, abs=1e-12)
+
+
+def test_same_bits_for_any_number_of_threads_and_every_run() -> None:
+    rules = Rules.named("guide")
+    first = solve(rules, threads=1).values.tobytes()
+    assert all(solve(rules, threads=n).values.tobytes() == first for n in (1, 2, 3, 7))
+
+
+def test_progress_is_reported() -> None:
+    calls: list[tuple[int, int]] = []
+    solve(Rules.named("plain"), progress=lambda done, total: calls.append((done, total)))
+    assert calls[-1] == (536_448, 536_448)
+    assert [done for done, _ in calls] == sorted({done for done, _ in calls})
+
+
+def test_an_error_in_the_callback_stops_the_solver() -> None:
+    def stop(_done: int, _total: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve(Rules.named("plain"), progress=stop)
+
+
+def test_rules_that_differ_only_in_the_joker_agree_without_it(tables: Tables) -> None:
+    """With Yams open the flag cannot be set; a full lower section but Chance is the same."""
+    plain, none = tables("plain").values, tables("no-joker").values
+    assert np.array_equal(plain[:, 0][ALL_BOXES - 1], none[:, 0][ALL_BOXES - 1], equal_nan=True)
+    assert (none >= plain - 1e-9)[np.isfinite(plain)].all()
