@@ -36,6 +36,7 @@ _COMMANDS: Final = {
     "solve": "solver.cli.tables:solve",
     "verify": "solver.cli.tables:verify",
     "info": "solver.cli.tables:info",
+    "benchmark": "solver.cli.benchmark:benchmark",
     "rules": "solver.cli.rules:rules",
 }
 

@@ -42,7 +42,6 @@ __all__ = [
     "read_sheet",
     "rules_option",
     "sheet_options",
-    "state_json",
     "tables_option",
     "terminal_width",
     "threads_option",
@@ -304,20 +303,6 @@ def wrapped(text: str, indent: int = 0) -> str:
 def terminal_width() -> int:
     """Width of the terminal; no limit where the output goes elsewhere."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
-
-
-def state_json(sheet: Sheet, rules: Rules) -> dict[str, Any]:
-    """Describe a sheet for JSON output: its notation, if known, and its state."""
-    state = sheet.state if isinstance(sheet, Scoresheet) else State(*sheet)
-    return {
-        "rules": rules.name,
-        "sheet": str(sheet) if isinstance(sheet, Scoresheet) else None,
-        "state": {
-            "filled": [box.key for box in Box.in_mask(state.filled)],
-            "upper": state.upper,
-            "joker": state.joker,
-        },
-    }
 
 
 def column_text(rows: Sequence[Sequence[str]], right: str = "") -> str:

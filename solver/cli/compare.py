@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 
 import click
 
+from solver import answers
 from solver.cli.common import (
     RULES,
     column_text,
@@ -70,12 +70,7 @@ def compare(
             found[name] = figures(statistics(table, threads=threads, progress=report))
     switches = set_side_by_side(sets.values(), found)
     if as_json:
-        print_json(
-            {
-                "rules": [asdict(row) for row in found.values()],
-                "switches": [asdict(switch) for switch in switches],
-            }
-        )
+        print_json(answers.comparison(list(found.values()), switches))
         return
     names = ("rules", "expected total", "spread", "median", "upper bonus", "Yams bonus")
     rows = [[tr(name) for name in names]]

@@ -11,7 +11,7 @@ import click
 from solver.advice.advisor import Advisor, HoldChoice
 from solver.cli.common import column_text
 from solver.cli.language import chance, number, tr
-from solver.cli.query import choice_cells, choice_heading, choice_json, headline
+from solver.cli.query import choice_cells, choice_heading, headline
 from solver.errors import GoalError
 from solver.game.boxes import ALL_BOXES
 from solver.game.rules import Rules
@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from solver.goals.goal import GoalBox, GoalHold
 
 __all__ = [
-    "choices_json",
     "choices_text",
-    "curve_json",
     "curve_text",
     "indented",
     "mean_pick",
@@ -114,35 +112,6 @@ def mean_pick(
     return next(choice for choice in choices if choice.box == box)
 
 
-def choices_json(
-    faces: tuple[int, ...] | None,
-    rerolls: int | None,
-    choices: Choices,
-    mean_choice: GoalHold | GoalBox | None,
-    top: int,
-    *,
-    carried: str | None = None,
-) -> dict[str, Any]:
-    """Describe dice and choices for JSON output; null without dice.
-
-    `carried` is the name to give to what a choice carries along.
-    """
-
-    def described(choice: GoalHold | GoalBox) -> dict[str, Any]:
-        data = choice_json(choice)
-        found = data.pop("carried")
-        return data if carried is None else data | {carried: found}
-
-    return {
-        "dice": None if faces is None else list(faces),
-        "rerolls": rerolls,
-        "choices": None
-        if faces is None
-        else [described(choice) for choice in choices[: top or None]],
-        "mean_choice": None if mean_choice is None else described(mean_choice),
-    }
-
-
 def choices_text(
     choices: Choices, mean_choice: GoalHold | GoalBox, top: int, value_name: str
 ) -> str:
@@ -169,14 +138,6 @@ def choices_text(
             loss=chance(mean_choice.loss),
         )
     return "\n".join([*parts, "", told])
-
-
-def curve_json(found: Curve) -> list[dict[str, Any]]:
-    """Describe a curve for JSON output."""
-    return [
-        {"total": total, "reach": reach, "mean_play": mean_play}
-        for total, reach, mean_play in found.rows()
-    ]
 
 
 def curve_text(found: Curve) -> str:

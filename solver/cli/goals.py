@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from solver import answers
 from solver.advice.advisor import Advisor
 from solver.cli.common import (
     check_writable,
@@ -23,15 +24,12 @@ from solver.cli.common import (
     read_sheet,
     rules_option,
     sheet_options,
-    state_json,
     tables_option,
     threads_option,
     write_text,
 )
 from solver.cli.goal_choices import (
-    choices_json,
     choices_text,
-    curve_json,
     curve_text,
     indented,
     mean_pick,
@@ -141,7 +139,7 @@ def target(
         if csv is not None:
             write_text(csv, found.to_csv())
         if as_json:
-            print_json(state_json(sheet, rules) | {"curve": curve_json(found)})
+            print_json(answers.curve(sheet, rules, found))
         elif csv != "-":
             click.echo(curve_text(found))
         return
@@ -156,11 +154,8 @@ def target(
     mean_play = distribution(table, sheet, faces, left, threads=threads).at_least(wanted)
     mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
     if as_json:
-        print_json(
-            state_json(sheet, rules)
-            | {"total": wanted, "reach": best, "mean_play": mean_play}
-            | choices_json(faces, left, choices, mean_choice, top)
-        )
+        chances, shown = (best, mean_play), choices[: top or None]
+        print_json(answers.target(sheet, rules, wanted, chances, faces, left, shown, mean_choice))
         return
     click.echo(tr("Chance of at least {total} points:", total=wanted))
     rows = [
@@ -238,13 +233,8 @@ def duel(
     choices = ranking(found, None, faces, left)
     mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
     if as_json:
-        print_json(
-            state_json(sheet, rules)
-            | {"opponents": [str(other) for other in opponents]}
-            | best._asdict()
-            | {"mean_play": mean_play._asdict()}
-            | choices_json(faces, left, choices, mean_choice, top, carried="win")
-        )
+        outcomes, shown = (best, mean_play), choices[: top or None]
+        print_json(answers.duel(sheet, rules, opponents, outcomes, faces, left, shown, mean_choice))
         return
     click.echo(_outcomes(best, mean_play))
     if mean_choice is not None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import click
 
+from solver import answers
 from solver.advice.odds import (
     UPPER_COUNT,
-    BoxOdds,
-    RollOdds,
     box_odds,
     largest_group_odds,
     roll_odds,
@@ -81,14 +79,7 @@ def odds(dice: str | None, rerolls: int | None, exact: bool, rules: Rules, as_js
 def _from_the_start(rules: Rules, exact: bool, as_json: bool) -> None:
     found, largest = box_odds(rules), largest_group_odds()
     if as_json:
-        print_json(
-            {
-                "rules": rules.name,
-                "upper_count": UPPER_COUNT,
-                "boxes": [_box_json(box) for box in found],
-                "largest_group": [_fraction_json(chance) for chance in largest],
-            }
-        )
+        print_json(answers.odds(rules, UPPER_COUNT, found, largest))
         return
     heading = [tr("box"), tr("first throw"), "", tr("2 throws"), tr("3 throws"), tr("mean points")]
     rows = [heading]
@@ -125,15 +116,7 @@ def _from_a_roll(
 ) -> None:
     found = roll_odds(rules, dice, rerolls)
     if as_json:
-        print_json(
-            {
-                "rules": rules.name,
-                "dice": list(dice),
-                "rerolls": rerolls,
-                "upper_count": UPPER_COUNT,
-                "boxes": [_roll_json(box) for box in found],
-            }
-        )
+        print_json(answers.roll_odds(rules, UPPER_COUNT, dice, rerolls, found))
         return
     rows = [[tr("box"), tr("chance"), tr("hold"), tr("mean points"), tr("hold")]]
     rows += [
@@ -165,25 +148,3 @@ def _chance(chance: Fraction, exact: bool) -> str:
 
 def _mean(mean: Fraction, exact: bool) -> str:
     return str(mean) if exact else number(float(mean), 3)
-
-
-def _fraction_json(value: Fraction) -> dict[str, Any]:
-    return {"fraction": str(value), "value": float(value)}
-
-
-def _box_json(found: BoxOdds) -> dict[str, Any]:
-    return {
-        "box": found.box.key,
-        "chances": [_fraction_json(chance) for chance in found.chances],
-        "mean": _fraction_json(found.mean),
-    }
-
-
-def _roll_json(found: RollOdds) -> dict[str, Any]:
-    return {
-        "box": found.box.key,
-        "chance": _fraction_json(found.chance),
-        "hold": list(found.hold),
-        "mean": _fraction_json(found.mean),
-        "mean_hold": list(found.mean_hold),
-    }

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from solver import answers
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.advice.openings import SHAPES, Group, Opening, first_boxes, first_holds, grouped, shape
 from solver.cli.common import (
@@ -27,7 +28,6 @@ from solver.cli.common import (
 )
 from solver.cli.help import Command
 from solver.cli.language import box_label, number, percent, tr
-from solver.cli.query import choice_json
 from solver.game.dice import DICE, FACES, format_dice
 from solver.game.rules import Rules
 
@@ -103,13 +103,7 @@ def openings(
     if markdown_file:
         write_text(markdown_file, _markdown(rules, holds, boxes))
     if as_json:
-        print_json(
-            {
-                "rules": rules.name,
-                "holds": [_opening_json(opening) for opening in holds],
-                "boxes": [_opening_json(opening) for opening in boxes],
-            }
-        )
+        print_json(answers.openings(rules, holds, boxes))
     elif not (csv_file or markdown_file):
         click.echo(_listing(holds, boxes))
 
@@ -267,12 +261,3 @@ def _decision_table(openings: Either) -> str:
 def _markdown_table(heading: list[str], rows: list[list[str]]) -> str:
     lines = [heading, ["---"] * len(heading), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
-
-
-def _opening_json(opening: Opening[Any]) -> dict[str, Any]:
-    return {
-        "roll": list(opening.roll),
-        "ways": opening.ways,
-        "best": choice_json(opening.best),
-        "runner_up": choice_json(opening.runner_up),
-    }

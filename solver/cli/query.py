@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import click
 
+from solver import answers
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.cli.common import (
     column_text,
@@ -19,7 +19,6 @@ from solver.cli.common import (
     read_sheet,
     rules_option,
     sheet_options,
-    state_json,
     tables_option,
 )
 from solver.cli.help import Command
@@ -27,7 +26,7 @@ from solver.cli.language import box_label, number, tr
 from solver.game.dice import DICE, parse_dice
 from solver.game.rules import Rules
 
-__all__ = ["best", "choice_cells", "choice_heading", "choice_json", "dice_text", "value"]
+__all__ = ["best", "choice_cells", "choice_heading", "dice_text", "value"]
 
 
 @click.command(cls=Command)
@@ -86,14 +85,7 @@ def best(
     )
     shown = choices[: top or None]
     if as_json:
-        print_json(
-            state_json(sheet, rules)
-            | {
-                "dice": list(faces),
-                "rerolls": rerolls,
-                "choices": [choice_json(choice) for choice in shown],
-            }
-        )
+        print_json(answers.best(sheet, rules, faces, rerolls, shown))
         return
     click.echo(headline(choices[0]))
     click.echo()
@@ -155,13 +147,6 @@ def choice_cells(choice: HoldChoice | BoxChoice) -> list[str]:
     return [dice_text(choice.hold), stop]
 
 
-def choice_json(choice: HoldChoice | BoxChoice) -> dict[str, Any]:
-    """Describe a choice for JSON output."""
-    data = asdict(choice)
-    data["box"] = choice.box.key if choice.box is not None else None
-    return data
-
-
 @click.command(cls=Command)
 @sheet_options
 @rules_option
@@ -184,7 +169,7 @@ def value(rules: Rules, tables: Path | None, as_json: bool, **sheet_text: Any) -
     advisor = Advisor(get_table(rules, tables))
     worth, total = advisor.value(sheet), advisor.total(sheet)
     if as_json:
-        print_json(state_json(sheet, rules) | {"value": worth, "total": total})
+        print_json(answers.value(sheet, rules, worth, total))
         return
     click.echo(
         column_text(

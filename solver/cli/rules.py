@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 import click
 
+from solver import answers
 from solver.cli.common import RULES, column_text, json_option, lang_option, print_json
 from solver.cli.compare import compare
 from solver.cli.help import Group
@@ -38,7 +39,7 @@ def rules(context: click.Context, as_json: bool) -> None:
     if context.invoked_subcommand is not None:
         return
     if as_json:
-        print_json([asdict(preset) for preset in PRESETS.values()])
+        print_json(list(map(answers.rule_set, PRESETS.values())))
         return
     french = language() == "fr"
     rows = [
@@ -64,7 +65,7 @@ def show(context: click.Context, name: Rules, as_json: bool) -> None:
     --json prints {name, three_of_a_kind, …}: every field with its value.
     """
     if as_json or (context.parent and context.parent.params["as_json"]):
-        print_json(asdict(name))
+        print_json(answers.rule_set(name))
         return
     if name.name in PRESET_NOTES:
         click.echo("# " + PRESET_NOTES[name.name][1 + (language() == "fr")])

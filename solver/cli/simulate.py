@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import click
 
+from solver import answers
 from solver.cli.common import (
     check_writable,
     column_text,
@@ -22,7 +23,6 @@ from solver.cli.common import (
     read_sheet,
     rules_option,
     sheet_options,
-    state_json,
     tables_option,
     threads_option,
     wrapped,
@@ -37,8 +37,6 @@ from solver.values.table import ValueTable
 
 __all__ = ["simulate"]
 
-_QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-_TOTALS: Final = (200, 250, 300, 400, 500)
 #: Below these p-values a sample is called unusual, and one that does not fit.
 _UNUSUAL: Final = 0.05
 _MISFIT: Final = 1e-4
@@ -118,7 +116,7 @@ def simulate(
     exact = distribution(table, sheet, threads=threads)
     fit = sample.fit(exact.probabilities)
     if as_json:
-        print_json(state_json(sheet, rules) | _json(seed, sample, exact, fit))
+        print_json(answers.simulation(sheet, rules, seed, sample, exact, fit))
     else:
         click.echo(_comparison(sample, exact))
         click.echo()
@@ -183,7 +181,7 @@ def _comparison(sample: Sample, exact: Distribution) -> str:
             str(sample.quantile(share)),
             str(exact.quantile(share)),
         ]
-        for share in _QUANTILES
+        for share in answers.QUANTILES
     ]
     rows += [
         [
@@ -191,7 +189,7 @@ def _comparison(sample: Sample, exact: Distribution) -> str:
             percent(sample.at_least(total)),
             percent(exact.at_least(total)),
         ]
-        for total in _TOTALS
+        for total in answers.TOTALS
     ]
     return column_text(rows, right="lrr")
 
@@ -225,36 +223,3 @@ def _verdict(fit: Fit) -> str:
             share=percent(fit.p_value, 0),
         )
     return f"{test} {meaning}"
-
-
-def _json(seed: int, sample: Sample, exact: Distribution, fit: Fit) -> dict[str, Any]:
-    return {
-        "games": sample.games,
-        "seed": seed,
-        "mean": {"sample": sample.mean, "exact": exact.mean},
-        "standard_error": _or_null(sample.standard_error),
-        "standard_deviation": {
-            "sample": _or_null(sample.standard_deviation),
-            "exact": exact.standard_deviation,
-        },
-        "quantiles": [
-            {"share": share, "sample": sample.quantile(share), "exact": exact.quantile(share)}
-            for share in _QUANTILES
-        ],
-        "at_least": [
-            {"total": total, "sample": sample.at_least(total), "exact": exact.at_least(total)}
-            for total in _TOTALS
-        ],
-        "chi_square": {
-            "statistic": _or_null(fit.statistic),
-            "ranges": fit.ranges,
-            "degrees": fit.degrees,
-            "p_value": fit.p_value,
-        }
-        if fit.degrees
-        else None,
-    }
-
-
-def _or_null(value: float) -> float | None:
-    return value if math.isfinite(value) else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from solver import answers
 from solver.cli.common import (
     check_writable,
     column_text,
@@ -22,7 +23,6 @@ from solver.cli.common import (
     read_sheet,
     rules_option,
     sheet_options,
-    state_json,
     tables_option,
     threads_option,
     write_text,
@@ -117,8 +117,7 @@ def stats(
     if csv is not None:
         write_text(csv, found.total.to_csv())
     if as_json:
-        turn = {"dice": None if faces is None else list(faces), "rerolls": left}
-        print_json(state_json(sheet, rules) | turn | found.summary())
+        print_json(answers.stats(sheet, rules, faces, left, found))
     elif csv != "-":
         click.echo(_report(found))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 import click
 import numpy as np
 
+from solver import answers
 from solver.cli.common import (
     column_text,
     get_table,
@@ -148,7 +148,7 @@ def verify(
     asked = context.get_parameter_source("rules") is not click.core.ParameterSource.DEFAULT
     if every and (file or asked):
         raise click.UsageError(tr("--all is for the presets: leave out --rules and --file"))
-    results: list[dict[str, Any]] = []
+    results = {}
     for wanted in PRESETS.values() if every else [rules]:
         if not file:
             get_table(wanted, tables)  # solves and saves it if there is none
@@ -158,15 +158,7 @@ def verify(
         checks = [Check("checksum", True, "{path} is as it was written", path=path)]
         with progress(tr("checking {rules}", rules=table.rules.name)) as report:
             checks += run(table, games=games, seed=seed, progress=report)
-        results.append(
-            {
-                "rules": table.rules.name,
-                "checks": [
-                    {"name": check.name, "passed": check.passed, "figure": check.figure}
-                    for check in checks
-                ],
-            }
-        )
+        results[table.rules.name] = checks
         if not as_json:
             click.echo(f"{table.rules.name}:")
             for check in checks:
@@ -175,8 +167,8 @@ def verify(
                 line = tr("{name}: {figure}", name=tr(check.name), figure=figure)
                 click.echo(wrapped(f"  {mark}  {line}", indent=8))
     if as_json:
-        print_json(results)
-    if not all(check["passed"] for result in results for check in result["checks"]):
+        print_json(answers.checks(results))
+    if not all(check.passed for checks in results.values() for check in checks):
         context.exit(1)
 
 
@@ -203,17 +195,7 @@ def info(file: Path | None, rules: Rules, tables: Path | None, as_json: bool) ->
     except TableMissingError as error:
         raise TableError("{reason}; `yams solve` makes it", reason=error) from error
     if as_json:
-        print_json(
-            {
-                "file": str(path),
-                "format_version": list(table.format_version),
-                "bytes": path.stat().st_size,
-                "states": int(np.isfinite(table.values).sum()),
-                "expected_total": table.expected_total,
-                "rules": asdict(table.rules),
-                "provenance": table.provenance,
-            }
-        )
+        print_json(answers.table(path, table))
         return
     rows = [
         [tr("file"), str(path)],

@@ -4,6 +4,7 @@ import ast
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -256,7 +257,7 @@ def test_output_that_cannot_be_written() -> None:
 
 def test_a_closed_pipe_is_no_error(tables_folder: Path) -> None:
     process = subprocess.run(
-        f"{sys.executable} -m solver openings | head -1",
+        f"{shlex.quote(sys.executable)} -m solver openings | head -1",
         shell=True,
         env=os.environ | {"YAMS_TABLES": str(tables_folder)},
         capture_output=True,

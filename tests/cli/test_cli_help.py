@@ -189,7 +189,7 @@ def test_a_mistake_before_the_language_is_told_in_it(yams: Run) -> None:
 def test_completion_is_told_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     complete = click.shell_completion.ShellComplete(main, {}, "yams", "_YAMS_COMPLETE")
-    for words, start in (([], "be"), (["best", "44431"], "--re"), (["rules"], "co")):
+    for words, start in (([], "bes"), (["best", "44431"], "--re"), (["rules"], "co")):
         (item,) = complete.get_completions(words, start)
         assert item.help in HELP.values()
 

@@ -265,6 +265,19 @@ FRENCH: Final[dict[str, str]] = {
     "{path}: the values do not match their checksum; the file is damaged": (
         "{path} : les valeurs ne correspondent pas à leur somme de contrôle ; fichier abîmé"
     ),
+    # benchmark
+    "{rules}: {states} states, solved {runs} times with {threads} threads": (
+        "{rules} : {states} états, résolus {runs} fois avec {threads} fils"
+    ),
+    "wall": "durée",
+    "CPU": "processeur",
+    "first": "premier",
+    "least": "plus court",
+    "two solves of {rules} differ: this machine cannot be trusted": (
+        "deux calculs de {rules} diffèrent : cette machine n'est pas fiable"
+    ),
+    "processor": "processeur",
+    "cores": "cœurs",
     **TURNS,
     **GOALS,
     **STATISTICS,

@@ -317,6 +317,24 @@ HELP: Final[dict[str, str]] = {
     "--json prints a list of {rules, checks: [{name, passed, figure}]}.": (
         "--json écrit une liste de {rules, checks: [{name, passed, figure}]}."
     ),
+    # benchmark
+    "Time how long this machine takes to solve a rule set, from nothing to the whole table.": (
+        "Mesure le temps que met cette machine à résoudre des règles, de rien à la table entière."
+    ),
+    "No table is read or written, and every solve must come to the same values, to the bit.": (
+        "Aucune table n'est lue ni écrite, et chaque calcul doit donner les mêmes valeurs, au bit"
+        " près."
+    ),
+    "--json prints {rules, threads, states, expected_total, first, least, median, runs, machine}:"
+    " first (the solve that compiles, or reads what was compiled before), least, median and each"
+    " of runs are {wall, cpu}, in seconds.": (
+        "--json écrit {rules, threads, states, expected_total, first, least, median, runs,"
+        " machine} : first (le calcul qui compile, ou relit ce qui l'a été), least, median et"
+        " chaque élément de runs sont {wall, cpu}, en secondes."
+    ),
+    "How often to solve, after a first time that compiles.": (
+        "Nombre de calculs, après un premier qui compile."
+    ),
     # info
     "Describe a table file: rules, expected total, how it was made.": (
         "Décrire le fichier d'une table : règles, total attendu, comment il a été fait."

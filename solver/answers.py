@@ -1,0 +1,333 @@
+"""What every question is answered, as plain data: dicts, lists, numbers and text, ready for JSON.
+
+The command line prints these with ``--json``; any other face returns the same. The keys of each are
+listed in the help of its command. Boxes are named by their keys, dice are lists of faces, and what
+is unknown or does not apply is None.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from solver.advice.advisor import BoxChoice, HoldChoice
+from solver.game.boxes import Box
+from solver.game.rules import Rules
+from solver.game.scoresheet import Scoresheet, Sheet
+from solver.game.states import State
+
+if TYPE_CHECKING:
+    from solver.advice.odds import BoxOdds, RollOdds
+    from solver.advice.openings import Opening
+    from solver.benchmark import Benchmark, Run
+    from solver.goals.curve import Curve
+    from solver.goals.duel import Outcome
+    from solver.goals.goal import GoalBox, GoalHold
+    from solver.simulation.sample import Fit, Sample
+    from solver.statistics import Distribution, Statistics
+    from solver.statistics.comparison import RulesFigures, Switch
+    from solver.values.table import ValueTable
+    from solver.verification import Check
+
+__all__ = [
+    "QUANTILES",
+    "TOTALS",
+    "benchmark",
+    "best",
+    "checks",
+    "choice",
+    "comparison",
+    "curve",
+    "duel",
+    "odds",
+    "openings",
+    "position",
+    "roll_odds",
+    "rule_set",
+    "simulation",
+    "stats",
+    "table",
+    "target",
+    "value",
+]
+
+Answer = dict[str, Any]
+Choice = HoldChoice | BoxChoice
+
+#: Where a sample of games is set beside the exact distribution.
+QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+TOTALS: Final = (200, 250, 300, 400, 500)
+
+
+def position(sheet: Sheet, rules: Rules) -> Answer:
+    """Describe a sheet: its notation, None for a bare state, and its state."""
+    state = sheet.state if isinstance(sheet, Scoresheet) else State(*sheet)
+    return {
+        "rules": rules.name,
+        "sheet": str(sheet) if isinstance(sheet, Scoresheet) else None,
+        "state": {
+            "filled": [box.key for box in Box.in_mask(state.filled)],
+            "upper": state.upper,
+            "joker": state.joker,
+        },
+    }
+
+
+def choice(result: Choice) -> Answer:
+    """Describe a hold or a box."""
+    values = {"value": result.value, "total": result.total, "loss": result.loss}
+    box = None if result.box is None else result.box.key
+    if isinstance(result, HoldChoice):
+        return {"hold": list(result.hold), **values, "box": box}
+    return {"box": box, "points": result.points, "bonus": result.bonus, **values}
+
+
+def _turn(dice: Sequence[int] | None, rerolls: int | None) -> Answer:
+    return {"dice": None if dice is None else list(dice), "rerolls": rerolls}
+
+
+def best(
+    sheet: Sheet, rules: Rules, dice: Sequence[int], rerolls: int, choices: Sequence[Choice]
+) -> Answer:
+    """Answer `yams best`."""
+    return position(sheet, rules) | _turn(dice, rerolls) | {"choices": list(map(choice, choices))}
+
+
+def value(sheet: Sheet, rules: Rules, worth: float, total: float) -> Answer:
+    """Answer `yams value`."""
+    return position(sheet, rules) | {"value": worth, "total": total}
+
+
+def stats(
+    sheet: Sheet,
+    rules: Rules,
+    dice: Sequence[int] | None,
+    rerolls: int | None,
+    result: Statistics,
+) -> Answer:
+    """Answer `yams stats`."""
+    return position(sheet, rules) | _turn(dice, rerolls) | result.summary()
+
+
+def odds(
+    rules: Rules, upper_count: int, boxes: Sequence[BoxOdds], largest: Sequence[Fraction]
+) -> Answer:
+    """Answer `yams odds` from the first throw on."""
+    return {
+        "rules": rules.name,
+        "upper_count": upper_count,
+        "boxes": [
+            {
+                "box": result.box.key,
+                "chances": list(map(_fraction, result.chances)),
+                "mean": _fraction(result.mean),
+            }
+            for result in boxes
+        ],
+        "largest_group": list(map(_fraction, largest)),
+    }
+
+
+def roll_odds(
+    rules: Rules, upper_count: int, dice: Sequence[int], rerolls: int, boxes: Sequence[RollOdds]
+) -> Answer:
+    """Answer `yams odds` from dice on the table."""
+    return {
+        "rules": rules.name,
+        **_turn(dice, rerolls),
+        "upper_count": upper_count,
+        "boxes": [
+            {
+                "box": result.box.key,
+                "chance": _fraction(result.chance),
+                "hold": list(result.hold),
+                "mean": _fraction(result.mean),
+                "mean_hold": list(result.mean_hold),
+            }
+            for result in boxes
+        ],
+    }
+
+
+def _fraction(amount: Fraction) -> Answer:
+    return {"fraction": str(amount), "value": float(amount)}
+
+
+def openings(
+    rules: Rules, holds: Sequence[Opening[HoldChoice]], boxes: Sequence[Opening[BoxChoice]]
+) -> Answer:
+    """Answer `yams openings`."""
+
+    def described(opening: Opening[Any]) -> Answer:
+        return {
+            "roll": list(opening.roll),
+            "ways": opening.ways,
+            "best": choice(opening.best),
+            "runner_up": choice(opening.runner_up),
+        }
+
+    return {
+        "rules": rules.name,
+        "holds": list(map(described, holds)),
+        "boxes": list(map(described, boxes)),
+    }
+
+
+def target(
+    sheet: Sheet,
+    rules: Rules,
+    total: int,
+    chances: tuple[float, float],
+    dice: Sequence[int] | None,
+    rerolls: int | None,
+    choices: Sequence[GoalHold | GoalBox],
+    mean_choice: GoalHold | GoalBox | None,
+) -> Answer:
+    """Answer `yams target`; the chances are those of play for the total and for the mean."""
+    reach, mean_play = chances
+    return (
+        position(sheet, rules)
+        | {"total": total, "reach": reach, "mean_play": mean_play}
+        | _turn(dice, rerolls)
+        | {
+            "choices": None if dice is None else list(map(choice, choices)),
+            "mean_choice": None if mean_choice is None else choice(mean_choice),
+        }
+    )
+
+
+def curve(sheet: Sheet, rules: Rules, result: Curve) -> Answer:
+    """Answer `yams target --curve`."""
+    return position(sheet, rules) | {
+        "curve": [
+            {"total": total, "reach": reach, "mean_play": mean_play}
+            for total, reach, mean_play in result.rows()
+        ]
+    }
+
+
+def duel(
+    sheet: Sheet,
+    rules: Rules,
+    opponents: Sequence[Scoresheet | int],
+    outcomes: tuple[Outcome, Outcome],
+    dice: Sequence[int] | None,
+    rerolls: int | None,
+    choices: Sequence[GoalHold | GoalBox],
+    mean_choice: GoalHold | GoalBox | None,
+) -> Answer:
+    """Answer `yams duel`; the outcomes are those of play to win and for the mean."""
+
+    def described(result: GoalHold | GoalBox) -> Answer:
+        return choice(result) | {"win": result.carried}
+
+    mine, mean_play = outcomes
+    return (
+        position(sheet, rules)
+        | {"opponents": list(map(str, opponents))}
+        | mine._asdict()
+        | {"mean_play": mean_play._asdict()}
+        | _turn(dice, rerolls)
+        | {
+            "choices": None if dice is None else list(map(described, choices)),
+            "mean_choice": None if mean_choice is None else described(mean_choice),
+        }
+    )
+
+
+def simulation(
+    sheet: Sheet, rules: Rules, seed: int, sample: Sample, exact: Distribution, fit: Fit
+) -> Answer:
+    """Answer `yams simulate`."""
+    return position(sheet, rules) | {
+        "games": sample.games,
+        "seed": seed,
+        "mean": {"sample": sample.mean, "exact": exact.mean},
+        "standard_error": _or_none(sample.standard_error),
+        "standard_deviation": {
+            "sample": _or_none(sample.standard_deviation),
+            "exact": exact.standard_deviation,
+        },
+        "quantiles": [
+            {"share": share, "sample": sample.quantile(share), "exact": exact.quantile(share)}
+            for share in QUANTILES
+        ],
+        "at_least": [
+            {"total": total, "sample": sample.at_least(total), "exact": exact.at_least(total)}
+            for total in TOTALS
+        ],
+        "chi_square": {
+            "statistic": _or_none(fit.statistic),
+            "ranges": fit.ranges,
+            "degrees": fit.degrees,
+            "p_value": fit.p_value,
+        }
+        if fit.degrees
+        else None,
+    }
+
+
+def _or_none(amount: float) -> float | None:
+    return amount if math.isfinite(amount) else None
+
+
+def rule_set(rules: Rules) -> Answer:
+    """Answer `yams rules show`: every field."""
+    return asdict(rules)
+
+
+def comparison(rows: Sequence[RulesFigures], switches: Sequence[Switch]) -> Answer:
+    """Answer `yams rules compare`."""
+    return {"rules": list(map(asdict, rows)), "switches": list(map(asdict, switches))}
+
+
+def table(path: Path, result: ValueTable) -> Answer:
+    """Answer `yams info` about a table and the file it was read from."""
+    return {
+        "file": str(path),
+        "format_version": list(result.format_version),
+        "bytes": path.stat().st_size,
+        "states": int(np.isfinite(result.values).sum()),
+        "expected_total": result.expected_total,
+        "rules": rule_set(result.rules),
+        "provenance": result.provenance,
+    }
+
+
+def checks(results: Mapping[str, Sequence[Check]]) -> list[Answer]:
+    """Answer `yams verify`: the checks of each rule set."""
+    return [
+        {
+            "rules": name,
+            "checks": [
+                {"name": check.name, "passed": check.passed, "figure": check.figure}
+                for check in result
+            ],
+        }
+        for name, result in results.items()
+    ]
+
+
+def benchmark(result: Benchmark) -> Answer:
+    """Answer `yams benchmark`; times in seconds."""
+
+    def times(run: Run) -> Answer:
+        return {"wall": run.wall, "cpu": run.cpu}
+
+    return {
+        "rules": result.rules.name,
+        "threads": result.threads,
+        "states": result.states,
+        "expected_total": result.expected_total,
+        "first": times(result.first),
+        "least": times(result.least),
+        "median": times(result.median),
+        "runs": list(map(times, result.runs)),
+        "machine": result.machine,
+    }
