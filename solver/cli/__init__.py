@@ -9,6 +9,7 @@ import errno
 import importlib
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any, Final
@@ -18,9 +19,10 @@ import click
 from solver._version import __version__
 from solver.cli.common import lang_option
 from solver.cli.help import Group
-from solver.cli.language import choose_language, error_text, tr
+from solver.cli.language import asked_language
 from solver.cli.usage import Failure
 from solver.errors import SolverError
+from solver.language import error_text, tr, use_language
 
 __all__ = ["main"]
 
@@ -56,24 +58,21 @@ class Program(Group):
         command: click.Command = getattr(importlib.import_module(module), name)
         return command
 
-    def main(self, *args: Any, **kwargs: Any) -> Any:
+    def main(self, args: Sequence[str] | None = None, *more: Any, **kwargs: Any) -> Any:
         """Run the program; output that cannot be written is told in one line, too."""
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, TextIOWrapper):  # a mark that the encoding lacks becomes "?"
                 stream.reconfigure(errors="replace")
-        try:
-            return super().main(*args, **kwargs)
-        except OSError as error:
-            if error.errno != errno.ENOSPC:
-                raise
-            with suppress(OSError):
-                sys.stderr.write(f"yams: {tr('the output cannot be written')} ({error.strerror})\n")
-            os._exit(1)  # at a usual exit Python would fail once more to write what is left
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the command line, once the language is known."""
-        choose_language(ctx, args)
-        return super().parse_args(ctx, args)
+        with use_language(asked_language(sys.argv[1:] if args is None else args)):
+            try:
+                return super().main(args, *more, **kwargs)
+            except OSError as error:
+                if error.errno != errno.ENOSPC:
+                    raise
+                text = f"{tr('the output cannot be written')} ({error.strerror})"
+                with suppress(OSError):
+                    sys.stderr.write(f"yams: {text}\n")
+                os._exit(1)  # at a usual exit Python would fail once more to write what is left
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command and tell what goes wrong in one line."""

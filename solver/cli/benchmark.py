@@ -17,8 +17,8 @@ from solver.cli.common import (
     threads_option,
 )
 from solver.cli.help import Command
-from solver.cli.language import number, tr
 from solver.game.rules import Rules
+from solver.language import number, tr
 
 if TYPE_CHECKING:
     from solver.benchmark import Benchmark

@@ -17,13 +17,13 @@ from typing import Any, TypeVar
 
 import click
 
-from solver.cli.language import LANGUAGES, tr
 from solver.errors import SheetError, SolverError, TableError
 from solver.game.boxes import Box, box_mask
 from solver.game.dice import parse_dice
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet
 from solver.game.states import State
+from solver.language import LANGUAGES, tr
 from solver.values.library import obtain, table_path
 from solver.values.table import ValueTable
 
@@ -92,7 +92,7 @@ threads_option = click.option(
 lang_option = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
-    expose_value=False,  # `choose_language` finds it
+    expose_value=False,  # `asked_language` finds it
     help="Language of the output. [default: from the locale]",
 )
 

@@ -19,9 +19,9 @@ from solver.cli.common import (
     threads_option,
 )
 from solver.cli.help import Command
-from solver.cli.language import number, percent, tr
 from solver.errors import RulesError
 from solver.game.rules import PRESETS, Rules
+from solver.language import number, percent, tr
 
 __all__ = ["compare"]
 

@@ -10,12 +10,12 @@ import click
 
 from solver.advice.advisor import Advisor, HoldChoice
 from solver.cli.common import column_text
-from solver.cli.language import chance, number, tr
 from solver.cli.query import choice_cells, choice_heading, headline
 from solver.errors import GoalError
 from solver.game.boxes import ALL_BOXES
 from solver.game.rules import Rules
 from solver.game.scoresheet import Sheet, resolve
+from solver.language import chance, number, tr
 
 if TYPE_CHECKING:
     from solver.goals.curve import Curve

@@ -40,9 +40,9 @@ from solver.cli.goal_choices import (
     whole,
 )
 from solver.cli.help import Command
-from solver.cli.language import chance, language, tr
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet
+from solver.language import chance, language, tr
 
 if TYPE_CHECKING:
     from solver.goals.duel import Outcome

@@ -1,7 +1,7 @@
 """Commands whose help is told in French, too.
 
 The commands keep their English texts, as click has them; all of them, and what click writes around
-them, are looked up here in the catalogue `solver.cli.french.help` when a help page is laid out.
+them, are looked up here in the catalogue of `solver.language` when a help page is laid out.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from solver.cli.french.help import HELP
-from solver.cli.language import language, metavars, tr
+from solver.cli.language import metavars
 from solver.cli.usage import interval, one_line, refuse_extra, refuse_unknown
+from solver.language import language, tr
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -52,7 +52,7 @@ def _told(paragraph: str) -> str:
 
 
 def _french(text: str) -> str:
-    return _bound(HELP.get(text, text))
+    return _bound(tr(text))
 
 
 def _bound(text: str) -> str:

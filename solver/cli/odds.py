@@ -22,11 +22,11 @@ from solver.cli.common import (
     rules_option,
 )
 from solver.cli.help import Command
-from solver.cli.language import box_label, number, percent, tr
 from solver.cli.query import dice_text
 from solver.game.boxes import Box
 from solver.game.dice import DICE, FACES, parse_dice
 from solver.game.rules import Rules
+from solver.language import box_label, number, percent, tr
 
 __all__ = ["odds"]
 

@@ -27,9 +27,9 @@ from solver.cli.common import (
     write_text,
 )
 from solver.cli.help import Command
-from solver.cli.language import box_label, number, percent, tr
 from solver.game.dice import DICE, FACES, format_dice
 from solver.game.rules import Rules
+from solver.language import box_label, number, percent, tr
 
 __all__ = ["openings"]
 

@@ -22,9 +22,9 @@ from solver.cli.common import (
     tables_option,
 )
 from solver.cli.help import Command
-from solver.cli.language import box_label, number, tr
 from solver.game.dice import DICE, parse_dice
 from solver.game.rules import Rules
+from solver.language import box_label, number, tr
 
 __all__ = ["best", "choice_cells", "choice_heading", "dice_text", "value"]
 

@@ -10,8 +10,8 @@ from solver import answers
 from solver.cli.common import RULES, column_text, json_option, lang_option, print_json
 from solver.cli.compare import compare
 from solver.cli.help import Group
-from solver.cli.language import language, tr
 from solver.game.rules import PRESET_NOTES, PRESETS, Rules
+from solver.language import language, tr
 
 __all__ = ["rules"]
 

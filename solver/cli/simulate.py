@@ -28,9 +28,9 @@ from solver.cli.common import (
     wrapped,
 )
 from solver.cli.help import Command
-from solver.cli.language import number, percent, tr
 from solver.game.rules import Rules
 from solver.game.scoresheet import Sheet
+from solver.language import number, percent, tr
 from solver.simulation.sample import Fit, Sample
 from solver.statistics.probabilities import Distribution
 from solver.values.table import ValueTable

@@ -29,8 +29,8 @@ from solver.cli.common import (
 )
 from solver.cli.help import Command
 from solver.cli.histogram import histogram
-from solver.cli.language import box_label, chance, language, number, percent, tr
 from solver.game.rules import Rules
+from solver.language import box_label, chance, language, number, percent, tr
 from solver.statistics.probabilities import Distribution
 
 if TYPE_CHECKING:

@@ -23,9 +23,9 @@ from solver.cli.common import (
     wrapped,
 )
 from solver.cli.help import Command
-from solver.cli.language import number, tr
 from solver.errors import TableError, TableMissingError
 from solver.game.rules import PRESETS, Rules
+from solver.language import number, tr
 from solver.values.library import table_path
 from solver.values.table import ValueTable
 

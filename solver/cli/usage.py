@@ -9,7 +9,8 @@ from typing import Any, NoReturn
 
 import click
 
-from solver.cli.language import metavars, tr
+from solver.cli.language import metavars
+from solver.language import tr
 
 __all__ = ["Failure", "Misuse", "interval", "one_line", "refuse_extra", "refuse_unknown"]
 

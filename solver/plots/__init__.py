@@ -6,14 +6,14 @@ Drawn with matplotlib, which is an optional extra and imported only here, withou
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from solver.errors import PlotError
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["INK", "KINDS", "SETTINGS", "check_target", "number", "percent", "save", "text"]
+__all__ = ["INK", "KINDS", "SETTINGS", "check_target", "save"]
 
 #: File types a figure can be written as.
 KINDS: Final = (".png", ".svg", ".pdf")
@@ -21,31 +21,6 @@ KINDS: Final = (".png", ".svg", ".pdf")
 #: With a fixed salt and no date the same figure is the same file.
 SETTINGS: Final = {"font.size": 10, "svg.hashsalt": "yams", "svg.fonttype": "none"}
 INK: Final = "#1f2d3d"
-_FRENCH: Final = {
-    "Final total under perfect play, rules {rules}": (
-        "Total final en jouant parfaitement, règles {rules}"
-    ),
-    "final total (points)": "total final (points)",
-    "probability": "probabilité",
-    "mean {mean}\nstandard deviation {deviation}\nmedian {median}\nmode {mode}": (
-        "moyenne {mean}\nécart-type {deviation}\nmédiane {median}\nmode {mode}"
-    ),
-    "box": "case",
-    "mean points": "points en moyenne",
-    "zero": "zéro",
-    "mean turn": "tour moyen",
-    "Upper bonus": "Bonus supérieur",
-    "Yams bonuses": "Bonus de Yams",
-    "Chance of a final total of at least so many points, rules {rules}": (
-        "Chance d'un total final d'au moins tant de points, règles {rules}"
-    ),
-    "played for that total": "en jouant pour ce total",
-    "played for the mean": "en jouant pour la moyenne",
-    "chance": "chance",
-    "gain": "gain",
-    "total (points)": "total (points)",
-    "most: {gain} at {total} points": "le plus : {gain} à {total} points",
-}
 
 
 def check_target(path: str | Path) -> Path:
@@ -87,19 +62,3 @@ def save(figure: Figure, path: Path) -> None:
             path=str(path),
             reason=error.strerror or str(error),
         ) from error
-
-
-def text(template: str, lang: str, **parameters: Any) -> str:
-    """Fill a label of a figure in a language."""
-    return (_FRENCH[template] if lang == "fr" else template).format(**parameters)
-
-
-def number(value: float, lang: str, digits: int = 2) -> str:
-    """Write a number with so many decimals, with a comma in French."""
-    written = f"{value:.{digits}f}"
-    return written.replace(".", ",") if lang == "fr" else written
-
-
-def percent(share: float, lang: str, digits: int = 2) -> str:
-    """Write a probability as a percentage."""
-    return number(100 * share, lang, digits) + (" %" if lang == "fr" else "%")

@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 
 from solver.goals.curve import Curve
-from solver.plots import SETTINGS, check_target, percent, save, text
+from solver.language import percent, tr, use_language
+from solver.plots import SETTINGS, check_target, save
 
 __all__ = ["plot_curve"]
 
@@ -39,45 +40,39 @@ def plot_curve(found: Curve, path: str | Path, *, lang: str = "en") -> None:
     totals = np.arange(first, int((found.reach > _BEYOND).sum()) + 1)
     totals = totals[totals < found.reach.size]
     gain = found.reach - found.mean_play
-    with mpl.rc_context(SETTINGS):
+    with use_language(lang), mpl.rc_context(SETTINGS):
         figure = Figure(figsize=(7.5, 6.0), layout="constrained")
         above, below = figure.subplots(2, 1, sharex=True, gridspec_kw={"height_ratios": (3, 1.4)})
-        above.plot(
-            totals, found.reach[totals], color="#b5442e", label=text("played for that total", lang)
-        )
+        above.plot(totals, found.reach[totals], color="#b5442e", label=tr("played for that total"))
         above.plot(
             totals,
             found.mean_play[totals],
             color="#7a9cc6",
-            label=text("played for the mean", lang),
+            label=tr("played for the mean"),
         )
-        above.set_ylabel(text("chance", lang))
+        above.set_ylabel(tr("chance"))
         above.legend(edgecolor="none")
         above.set_title(
-            text(
+            tr(
                 "Chance of a final total of at least so many points, rules {rules}",
-                lang,
                 rules=found.rules.name,
             )
         )
         best = int(gain.argmax())
         below.fill_between(totals, gain[totals], color="#b5442e", alpha=0.35, linewidth=0)
         below.set_title(
-            text(
+            tr(
                 "most: {gain} at {total} points",
-                lang,
-                gain=percent(float(gain[best]), lang, 2),
+                gain=percent(float(gain[best]), 2),
                 total=best,
             ),
             loc="right",
             fontsize=9,
         )
-        below.set_ylabel(text("gain", lang))
-        below.set_xlabel(text("total (points)", lang))
+        below.set_ylabel(tr("gain"))
+        below.set_xlabel(tr("total (points)"))
         for axes, digits in ((above, 0), (below, 1)):
-            axes.yaxis.set_major_formatter(
-                lambda value, _, digits=digits: percent(value, lang, digits)
-            )
+            axes.yaxis.set_major_formatter(lambda value, _, digits=digits: percent(value, digits))
             axes.set_ylim(bottom=0)
             axes.margins(x=0)
             axes.spines[["top", "right"]].set_visible(False)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from solver.plots import INK, SETTINGS, check_target, number, percent, save, text
+from solver.language import box_label, number, percent, tr, use_language
+from solver.plots import INK, SETTINGS, check_target, save
 from solver.statistics import Statistics
 
 if TYPE_CHECKING:
@@ -40,52 +41,49 @@ def plot_statistics(found: Statistics, path: str | Path, *, lang: str = "en") ->
     from matplotlib.figure import Figure
 
     rows = len(found.boxes)
-    with mpl.rc_context(SETTINGS):
+    with use_language(lang), mpl.rc_context(SETTINGS):
         heights = (4.0, 0.62 + 0.24 * (rows + 2)) if rows else (4.0,)
         figure = Figure(figsize=(7.5, sum(heights) + 0.6), layout="constrained")
         axes = figure.subplots(
             len(heights), 1, squeeze=False, gridspec_kw={"height_ratios": heights}
         )[:, 0]
-        _draw_distribution(axes[0], found, lang)
+        _draw_distribution(axes[0], found)
         if rows:
-            _draw_boxes(axes[1], found, lang)
+            _draw_boxes(axes[1], found)
         save(figure, path)
 
 
-def _draw_distribution(axes: Axes, found: Statistics, lang: str) -> None:
+def _draw_distribution(axes: Axes, found: Statistics) -> None:
     total = found.total
     last = max(total.quantile(1 - _BEYOND), total.least + 1)
     first = max(0, total.quantile(_BEYOND) - 1)
     totals = np.arange(first, min(last + 1, total.probabilities.size))
     axes.bar(totals, total.probabilities[totals], width=1.0, color=_BARS, linewidth=0)
-    figures = text(
+    figures = tr(
         "mean {mean}\nstandard deviation {deviation}\nmedian {median}\nmode {mode}",
-        lang,
-        mean=number(total.mean, lang),
-        deviation=number(total.standard_deviation, lang),
+        mean=number(total.mean),
+        deviation=number(total.standard_deviation),
         median=total.median,
         mode=total.mode,
     )
     axes.axvline(total.mean, color=INK, linewidth=1, linestyle="--", label=figures)
     axes.legend(loc="upper right", edgecolor="none", framealpha=0.9)
-    axes.set_title(
-        text("Final total under perfect play, rules {rules}", lang, rules=found.rules.name)
-    )
-    axes.set_xlabel(text("final total (points)", lang))
-    axes.set_ylabel(text("probability", lang))
+    axes.set_title(tr("Final total under perfect play, rules {rules}", rules=found.rules.name))
+    axes.set_xlabel(tr("final total (points)"))
+    axes.set_ylabel(tr("probability"))
     axes.set_ylim(0, 1.1 * float(total.probabilities.max()))
-    axes.yaxis.set_major_formatter(lambda value, _: percent(value, lang, 1))
+    axes.yaxis.set_major_formatter(lambda value, _: percent(value, 1))
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _draw_boxes(axes: Axes, found: Statistics, lang: str) -> None:
+def _draw_boxes(axes: Axes, found: Statistics) -> None:
     rules = found.rules
     rows = [
         [
-            box.label(lang),
-            number(given.points.mean, lang),
-            percent(given.zero, lang),
-            number(given.turn.mean, lang, 1),
+            box_label(box),
+            number(given.points.mean),
+            percent(given.zero),
+            number(given.turn.mean, 1),
         ]
         for box, given in found.boxes.items()
     ]
@@ -97,8 +95,8 @@ def _draw_boxes(axes: Axes, found: Statistics, lang: str) -> None:
             float(found.yams_bonuses.probabilities[0]),
         ),
     ):
-        rows.append([text(name, lang), number(mean, lang), percent(none, lang), ""])
-    heading = [text(name, lang) for name in ("box", "mean points", "zero", "mean turn")]
+        rows.append([tr(name), number(mean), percent(none), ""])
+    heading = [tr(name) for name in ("box", "mean points", "zero", "mean turn")]
     axes.axis("off")
     from matplotlib.transforms import Bbox
 

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-import ast
 import json
 import os
-import re
 import shlex
 import subprocess
 import sys
@@ -17,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conftest import Run, Tables, solved
-from solver import Box, Rules, SolverError, ValueTable
+from solver import Box, Rules, ValueTable
 from solver.cli import main
-from solver.cli.language import default_language, error_text
 from solver.game.rules import PRESETS
+from solver.language import default_language
 
 SHEET = "3 . . 12 . 18 | . . 25 . . 50 . +100"
 PACKAGE = Path(__file__).parents[2] / "solver"
@@ -488,47 +486,3 @@ def test_every_command_has_help_with_examples(name: str, command: click.Command)
 def test_every_command_is_in_the_readme() -> None:
     readme = (PACKAGE.parent / "README.md").read_text(encoding="utf-8")
     assert [name for name, _ in every_command() if f"yams {name}" not in readme] == []
-
-
-def templates() -> set[str]:
-    """Texts of all messages in the code: first argument of `tr` and of the errors."""
-    errors = {cls.__name__ for cls in all_errors(SolverError)}
-    found = set()
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not node.args:
-                continue
-            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            if called not in {"tr", *errors}:
-                continue
-            if isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str):
-                found.add(node.args[0].value)
-    return found
-
-
-def all_errors(cls: type) -> set[type]:
-    return {cls} | {sub for child in cls.__subclasses__() for sub in all_errors(child)}
-
-
-def test_every_message_is_in_the_french_catalogue() -> None:
-    from solver.cli.french import FRENCH
-
-    same_in_both = {"{path}: {reason}"}
-    missing = sorted(t for t in templates() if t not in FRENCH and t not in same_in_both)
-    assert missing == []
-
-
-def test_french_messages_take_the_same_parameters() -> None:
-    from solver.cli.french import FRENCH
-
-    for english, french in FRENCH.items():
-        assert sorted(set(re.findall(r"\{(\w+)", english))) == sorted(
-            set(re.findall(r"\{(\w+)", french))
-        ), english
-
-
-def test_errors_inside_errors_are_translated() -> None:
-    inner = SolverError("interrupted")
-    assert error_text(SolverError("{reason}; --force replaces it", reason=inner)) == (
-        "interrupted; --force replaces it"
-    )

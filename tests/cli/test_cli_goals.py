@@ -5,13 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
-import re
 from pathlib import Path
 
 import pytest
 
 from conftest import Run
-from solver.cli.french import FRENCH
 
 TWO_OPEN = "3 6 9 12 15 . | 20 20 25 30 40 50 ."
 FULL = "3 6 9 12 15 18 | 20 20 25 30 40 50 20"
@@ -176,11 +174,3 @@ def test_bad_data_is_told_in_one_line(yams: Run, arguments: tuple[str], message:
 )
 def test_wrong_usage(yams: Run, arguments: tuple[str]) -> None:
     assert yams(*arguments).exit_code == 2
-
-
-def test_every_message_is_in_both_languages() -> None:
-    source = "".join(
-        path.read_text() for path in (Path(__file__).parents[2] / "solver" / "cli").glob("goal*.py")
-    )
-    for message in re.findall(r'tr\(\s*"([^"]+)"', source):
-        assert message in FRENCH, message

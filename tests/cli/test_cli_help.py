@@ -13,8 +13,9 @@ from test_cli import every_command
 
 from conftest import Run, solved
 from solver.cli import main
-from solver.cli.french.help import HELP, METAVARS
-from solver.cli.help import Command, paragraphs
+from solver.cli.help import Command
+from solver.language import FRENCH
+from solver.language.french.usage import METAVARS
 
 #: Words for values that are the same in both languages.
 SAME = {"K", "N", "OPTIONS", "POINTS", "S", "TOTAL"}
@@ -37,19 +38,6 @@ def prose(page: str) -> str:
 
 def commands() -> list[tuple[str, click.Command]]:
     return [("", main), *every_command()]
-
-
-def texts(command: click.Command) -> set[str]:
-    """All help texts of a command, as the catalogue has them."""
-    options = [p for p in command.get_params(context_of(command)) if hasattr(p, "help")]
-    whole = [command.help, command.epilog, *(option.help for option in options)]
-    return {part for text in whole if text for part in paragraphs(text)}
-
-
-def test_every_help_text_has_a_french_one_and_none_is_left_over() -> None:
-    used = set.union(*(texts(command) for _, command in commands()))
-    assert sorted(used - HELP.keys()) == []
-    assert sorted(HELP.keys() - used) == ["Commands:", "Options:", "Usage:"]
 
 
 def test_every_word_for_a_value_has_a_french_one() -> None:
@@ -191,7 +179,7 @@ def test_completion_is_told_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
     complete = click.shell_completion.ShellComplete(main, {}, "yams", "_YAMS_COMPLETE")
     for words, start in (([], "bes"), (["best", "44431"], "--re"), (["rules"], "co")):
         (item,) = complete.get_completions(words, start)
-        assert item.help in HELP.values()
+        assert item.help in FRENCH.values()
 
 
 #: What takes longer than a few seconds, or reads the tables of all presets.

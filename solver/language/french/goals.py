@@ -1,4 +1,4 @@
-"""The French catalogue of `yams target` and `yams duel`."""
+"""French of `target` and `duel`."""
 
 from __future__ import annotations
 
@@ -8,20 +8,16 @@ __all__ = ["GOALS"]
 
 GOALS: Final[dict[str, str]] = {
     "Chance of at least {total} points:": "Chance de finir avec {total} points ou plus :",
-    "played for that total": "en jouant pour ce total",
-    "played for the mean": "en jouant pour la moyenne",
     "played to win": "en jouant pour gagner",
     "playing for every total": "calcul pour tous les totaux",
     "playing for {total} points": "calcul pour {total} points",
     "playing to win": "calcul pour gagner",
-    "chance": "chance",
     "share": "part",
     "share (a tie counts in part)": "part (une égalité compte en partie)",
     "win": "gagner",
     "tie": "égalité",
     "lose": "perdre",
     "at least": "au moins",
-    "gain": "gain",
     "total if played for the mean": "total en jouant pour la moyenne",
     "Play for the mean chooses the same.": "Le jeu pour la moyenne fait le même choix.",
     "Play for the mean chooses {choice}, which is as good.": (

@@ -1,4 +1,4 @@
-"""French messages of `odds`, `openings` and `simulate`."""
+"""French of `odds`, `openings` and `simulate`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from typing import Final
 __all__ = ["TURNS"]
 
 TURNS: Final[dict[str, str]] = {
+    "--csv, --markdown and --json: only one of them can print on stdout": (
+        "--csv, --markdown et --json : un seul peut écrire sur la sortie standard"
+    ),
+    "--games-file needs a file: stdout is for the result": (
+        "--games-file demande un fichier : la sortie standard est pour le résultat"
+    ),
     "{path} written.": "{path} écrit.",
     # odds
     "--rerolls goes with DICE, as in: yams odds 33351 --rerolls 2": (
@@ -15,8 +21,6 @@ TURNS: Final[dict[str, str]] = {
     "first throw": "1er lancer",
     "2 throws": "2 lancers",
     "3 throws": "3 lancers",
-    "mean points": "points moyens",
-    "chance": "chance",
     "stop": "arrêt",
     "none": "aucun",
     "{box}, {count} or more": "{box}, {count} ou plus",
@@ -71,7 +75,6 @@ TURNS: Final[dict[str, str]] = {
     "mean total": "total moyen",
     "standard error of the mean": "erreur type de la moyenne",
     "quantile {share}": "quantile {share}",
-    "{total} or more": "{total} ou plus",
     "Chi-square: too few games, or too few possible totals, for a test.": (
         "Khi-deux : trop peu de parties, ou de totaux possibles, pour un test."
     ),

@@ -1,0 +1,22 @@
+"""French of `best` and `value`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["CHOICES"]
+
+CHOICES: Final[dict[str, str]] = {
+    "stop: {box}": "arrêt : {box}",
+    "Write {points} in {box}.": "Inscrivez {points} en {box}.",
+    "Write {points} in {box}, and {bonus} Yams bonus.": (
+        "Inscrivez {points} en {box}, plus {bonus} de bonus de Yams."
+    ),
+    "Stop and write it in {box}.": "Arrêtez-vous et inscrivez le lancer en {box}.",
+    "Reroll all five dice.": "Relancez les cinq dés.",
+    "Hold {dice}, reroll one die.": "Gardez {dice}, relancez un dé.",
+    "Hold {dice}, reroll {count} dice.": "Gardez {dice}, relancez {count} dés.",
+    "({more} more: --top 0 shows all)": "(encore {more} : --top 0 montre tout)",
+    "value (expected points still to come)": "valeur (points encore attendus)",
+    "total (expected final total)": "total (total final attendu)",
+}

@@ -1,0 +1,30 @@
+"""French of figures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["FIGURES"]
+
+FIGURES: Final[dict[str, str]] = {
+    "{path}: a figure is written as {kinds}, by the end of its name": (
+        "{path} : une figure s'écrit en {kinds}, selon la fin de son nom"
+    ),
+    "{path}: there is no folder {folder}": "{path} : il n'y a pas de dossier {folder}",
+    "figures need matplotlib: pip install '{extra}'": (
+        "les figures demandent matplotlib : pip install '{extra}'"
+    ),
+    "Final total under perfect play, rules {rules}": (
+        "Total final en jouant parfaitement, règles {rules}"
+    ),
+    "final total (points)": "total final (points)",
+    "probability": "probabilité",
+    "mean {mean}\nstandard deviation {deviation}\nmedian {median}\nmode {mode}": (
+        "moyenne {mean}\nécart-type {deviation}\nmédiane {median}\nmode {mode}"
+    ),
+    "Chance of a final total of at least so many points, rules {rules}": (
+        "Chance d'un total final d'au moins tant de points, règles {rules}"
+    ),
+    "total (points)": "total (points)",
+    "most: {gain} at {total} points": "le plus : {gain} à {total} points",
+}

@@ -1,0 +1,89 @@
+"""French of the help of `best`, `value`, `odds` and `openings`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["HELP_QUESTIONS"]
+
+HELP_QUESTIONS: Final[dict[str, str]] = {
+    # best
+    "Best hold, or best box, for DICE, and what the other choices cost.": (
+        "Que garder, ou quelle case remplir, avec DÉS, et ce que coûtent les autres choix."
+    ),
+    "With rerolls left, stopping is holding all five dice; it is shown with the box it would"
+    " fill.": (
+        "Tant qu'il reste des relances, s'arrêter, c'est garder les cinq dés ; la case à remplir"
+        " alors est indiquée."
+    ),
+    "--json prints {rules, sheet, state: {filled, upper, joker}, dice, rerolls, choices}; a choice"
+    " has value, total and loss, and hold and box (null for a reroll) with rerolls left, else box,"
+    " points and bonus.": (
+        "--json écrit {rules, sheet, state: {filled, upper, joker}, dice, rerolls, choices} ; un"
+        " choix a value, total et loss, avec hold et box (null si l'on relance) tant qu'il reste"
+        " des relances, sinon avec box, points et bonus."
+    ),
+    # value
+    "What a sheet is worth at the start of a turn, before the dice are thrown.": (
+        "Ce que vaut une feuille au début d'un tour, avant le lancer."
+    ),
+    "--json prints {rules, sheet, state: {filled, upper, joker}, value, total}: expected points"
+    " still to come, and expected final total.": (
+        "--json écrit {rules, sheet, state: {filled, upper, joker}, value, total} : points encore"
+        " attendus, et total final attendu."
+    ),
+    # odds
+    "Chances of every box in one turn, each when one plays for that box alone.": (
+        "Chances de chaque case en un tour, quand on ne joue que pour elle."
+    ),
+    "Without DICE: from the first throw on, within one, two and three throws, and the mean points"
+    " after three. With DICE: from those dice on, with what to hold for it. An upper box counts as"
+    " made with three dice of its face, which six times over is the upper bonus. Playing for the"
+    " figure and playing for its points can be two things; both are the best that can be done.": (
+        "Sans DÉS : depuis le premier lancer, en un, deux et trois lancers, et les points moyens"
+        " après trois. Avec DÉS : à partir de ces dés, avec ce qu'il faut garder. Une case du haut"
+        " est réussie avec trois dés de sa face, ce qui donne le bonus supérieur si les six le"
+        " sont. Jouer pour la figure et jouer pour ses points peuvent différer ; dans les deux"
+        " cas, on ne peut faire mieux."
+    ),
+    "--json prints {rules, upper_count, boxes, largest_group}: a box has box, chances (three:"
+    " within one, two and three throws) and mean; largest_group is the chance of a Yams, likewise"
+    " three, when one always keeps the largest group of equal dice. With DICE: {rules, dice,"
+    " rerolls, upper_count, boxes}, and a box has box, chance, hold, mean and mean_hold. A chance"
+    " or mean is {fraction, value}.": (
+        "--json écrit {rules, upper_count, boxes, largest_group} : une case a box, chances (trois :"
+        " en un, deux et trois lancers) et mean ; largest_group est la chance d'un Yams, en trois"
+        " nombres aussi, quand on garde toujours le plus grand groupe de dés identiques. Avec"
+        " DÉS : {rules, dice, rerolls, upper_count, boxes}, et une case a box, chance, hold, mean"
+        " et mean_hold. Une chance ou une moyenne est {fraction, value}."
+    ),
+    "Print fractions instead of percentages.": "Écrire des fractions au lieu de pourcentages.",
+    # openings
+    "Best hold for every first roll of a game, and best box for every last roll of the turn.": (
+        "Que garder de chaque premier lancer d'une partie, et quelle case remplir après chaque"
+        " dernier lancer du tour."
+    ),
+    "Rolls that ask for the same thing stand together, with how often they come in 7,776 throws and"
+    " the expected final total.": (
+        "Les lancers qui demandent la même chose sont ensemble, avec leur fréquence sur 7 776"
+        " lancers et le total final attendu."
+    ),
+    "--csv has a line for each decision: decision (hold or box), roll, ways (out of 7776), choice"
+    " (the dice held, - for none; or the box), box (the one that holding all five dice fills),"
+    " points (of a box), value and total (expected), runner_up, and its loss. --json prints {rules,"
+    " holds, boxes}, each a list of 252 of {roll, ways, best, runner_up}; a choice is as in `yams"
+    " best --json`.": (
+        "--csv a une ligne par décision : decision (hold ou box), roll, ways (sur 7776), choice"
+        " (les dés gardés, - pour aucun ; ou la case), box (celle que remplit garder les cinq dés),"
+        " points (d'une case), value et total (attendus), runner_up (le second choix), et sa perte"
+        " loss. --json écrit {rules, holds, boxes}, chacun une liste de 252 {roll, ways, best,"
+        " runner_up} ; un choix est comme dans `yams best --json`."
+    ),
+    "Write all 504 decisions; - for stdout.": (
+        "Écrire les 504 décisions ; - pour la sortie standard."
+    ),
+    "Write the groups and all decisions as Markdown tables; - for stdout.": (
+        "Écrire les groupes et toutes les décisions en tableaux Markdown ; - pour la sortie"
+        " standard."
+    ),
+}

@@ -1,0 +1,114 @@
+"""French of dice, sheets and boxes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["POSITIONS"]
+
+POSITIONS: Final[dict[str, str]] = {
+    "dice {given!r}: each die is a digit from 1 to 6, as in 44431": (
+        "dés {given!r} : chaque dé est un chiffre de 1 à 6, comme dans 44431"
+    ),
+    "dice {given!r}: up to five dice are held, not {found}": (
+        "dés {given!r} : on garde au plus cinq dés, pas {found}"
+    ),
+    "dice {given!r}: {count} dice are expected, not {found}": (
+        "dés {given!r} : il en faut {count}, pas {found}"
+    ),
+    "rerolls {given}: a hold needs 1 or 2; without rerolls choose a box": (
+        "relances {given} : pour garder des dés il en faut 1 ou 2 ; sinon, choisissez une case"
+    ),
+    "position {place}: dice {given}, expected faces from 1 to 6": (
+        "position {place} : dés {given}, faces de 1 à 6 attendues"
+    ),
+    "position {place}: no turn can start with the state {given}": (
+        "position {place} : aucun tour ne commence avec l'état {given}"
+    ),
+    "position {place}: rerolls {given}, expected 0, 1 or 2": (
+        "position {place} : {given} relances, 0, 1 ou 2 attendues"
+    ),
+    "position {place}: roll {given}, expected a number from 0 to 251": (
+        "position {place} : lancer {given}, numéro de 0 à 251 attendu"
+    ),
+    "rolls of shape {found}: expected (n,) roll numbers or (n, 5) dice": (
+        "lancers de forme {found} : numéros (n,) ou dés (n, 5) attendus"
+    ),
+    "states of shape {found}: expected (n, 3), the filled, upper and joker of each": (
+        "états de forme {found} : (n, 3) attendu, soit filled, upper et joker"
+    ),
+    "{states} states, {rolls} rolls, {rerolls} rerolls: there must be as many of each": (
+        "{states} états, {rolls} lancers, {rerolls} relances : il en faut autant de chaque"
+    ),
+    "games {given}: at least {least} tell something, or 0 for none": (
+        "parties {given} : il en faut au moins {least}, ou 0 pour aucune"
+    ),
+    "sheet {given!r}: points are whole numbers, None for an open box": (
+        "feuille {given!r} : les points sont des entiers, None pour une case libre"
+    ),
+    "unknown box {given!r}: use one of {known}": (
+        "case inconnue {given!r} : choisissez parmi {known}"
+    ),
+    "box {box} is named twice": "la case {box} est donnée deux fois",
+    "filled boxes {given!r}: a mask lies between 0 and 8191": (
+        "cases remplies {given!r} : un masque va de 0 à 8191"
+    ),
+    "--box {given!r}: expected BOX=POINTS, as in quatre=12": (
+        "--box {given!r} : CASE=POINTS attendu, comme dans quatre=12"
+    ),
+    "sheet {given!r}: the | stands once, after the six upper boxes": (
+        "feuille {given!r} : le | vient une fois, après les six cases du haut"
+    ),
+    "sheet {given!r}: thirteen boxes are expected (. for an open one), not {found}": (
+        "feuille {given!r} : il faut treize cases (. pour une case libre), pas {found}"
+    ),
+    "sheet {given!r}: {field!r} is neither points nor . for an open box": (
+        "feuille {given!r} : {field!r} n'est ni un nombre de points ni . pour une case libre"
+    ),
+    "{points} in {box}: no roll pays that (possible: {possible})": (
+        "{points} en {box} : aucun lancer ne rapporte cela (possible : {possible})"
+    ),
+    "{points} in {box}: only a joker pays that, and none can have come": (
+        "{points} en {box} : seul un joker rapporte cela, et il n'a pu y en avoir"
+    ),
+    "Yams bonus +{given}: these rules pay none": (
+        "bonus de Yams +{given} : ces règles n'en paient pas"
+    ),
+    "Yams bonus +{given}: it is paid in steps of {unit}": (
+        "bonus de Yams +{given} : il se paie par tranches de {unit}"
+    ),
+    "Yams bonus +{given}: the Yams box must hold its points first": (
+        "bonus de Yams +{given} : la case Yams doit d'abord contenir ses points"
+    ),
+    "Yams bonus +{given}: the filled boxes cannot have come from so many Yams": (
+        "bonus de Yams +{given} : les cases remplies ne peuvent venir d'autant de Yams"
+    ),
+    "Yams bonus +{given}: these rules pay it once": (
+        "bonus de Yams +{given} : ces règles ne le paient qu'une fois"
+    ),
+    "upper subtotal {upper}: no game gives it with these upper boxes filled: {boxes}"
+    " (it is capped at {threshold})": (
+        "sous-total du haut {upper} : impossible avec ces cases du haut remplies : {boxes}"
+        " (il est plafonné à {threshold})"
+    ),
+    "the joker flag is set, but the Yams box is open": (
+        "joker indiqué, mais la case Yams est libre"
+    ),
+    "{box} is already filled": "{box} est déjà rempli",
+    "{dice} is a joker and cannot go to {box}: choose {boxes}": (
+        "{dice} est un joker et ne peut aller en {box} : choisissez {boxes}"
+    ),
+    "state {given}: filled and upper are whole numbers, joker is true or false": (
+        "état {given} : filled et upper sont des entiers, joker est vrai ou faux"
+    ),
+    "sheet {given!r}: a sheet is its notation, thirteen boxes or a state of three": (
+        "feuille {given!r} : il faut sa notation, treize cases ou un état de trois"
+    ),
+    "dice and rerolls go together: give both, or neither": (
+        "dés et relances vont ensemble : donnez les deux, ou ni l'un ni l'autre"
+    ),
+    "rerolls {given}: expected 0, 1 or 2": "relances {given} : 0, 1 ou 2 attendu",
+    "the sheet is full: there is nothing left to decide": (
+        "la feuille est pleine : il n'y a plus rien à décider"
+    ),
+}

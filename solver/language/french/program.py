@@ -1,0 +1,24 @@
+"""French of what all commands share, and files."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["PROGRAM"]
+
+PROGRAM: Final[dict[str, str]] = {
+    "interrupted": "interrompu",
+    "No table for the rules {rules} yet: solving them first.": (
+        "Pas encore de table pour les règles {rules} : calcul d'abord."
+    ),
+    "solving {rules}": "calcul de {rules}",
+    "describe the sheet in one way: --sheet, --box (--bonus) or --filled (--upper, --joker)": (
+        "décrivez la feuille d'une seule façon : --sheet, --box (--bonus) ou --filled"
+        " (--upper, --joker)"
+    ),
+    "{time} left": "encore {time}",
+    "the output cannot be written": "la sortie ne peut être écrite",
+    "threads {given}: at least 1 is needed": "threads {given} : il en faut au moins 1",
+    "{path}: there is no such home folder": "{path} : il n'y a pas de tel dossier personnel",
+    "{path}: cannot be written ({reason})": "{path} : écriture impossible ({reason})",
+}

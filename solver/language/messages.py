@@ -1,0 +1,40 @@
+"""Texts of the program, and of its errors, in the language at present."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver.errors import SolverError
+from solver.game.boxes import Box
+from solver.language.catalogue import FRENCH
+from solver.language.current import language
+from solver.language.template import filled
+
+__all__ = ["box_label", "error_text", "tr"]
+
+
+def tr(template: str, **parameters: Any) -> str:
+    """Fill a text in the language at present; without parameters, braces stand for themselves."""
+    if language() == "fr":
+        template = FRENCH.get(template, template)
+    return filled(template, parameters) if parameters else template
+
+
+def error_text(error: SolverError) -> str:
+    """Message of an error in the language at present."""
+    template = FRENCH.get(error.template, error.template) if language() == "fr" else error.template
+    return filled(template, {name: _told(value) for name, value in error.parameters.items()})
+
+
+def _told(value: object) -> object:
+    """Parameter of an error as people read it."""
+    if isinstance(value, tuple):
+        return ", ".join(str(_told(item)) for item in value)
+    if isinstance(value, Box):
+        return box_label(value)
+    return error_text(value) if isinstance(value, SolverError) else value
+
+
+def box_label(box: Box) -> str:
+    """Name of a box in the language at present."""
+    return box.label(language())

@@ -1,0 +1,40 @@
+"""Numbers as the language at present writes them: in French ``536 448`` and ``254,48 %``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from solver.language.current import language
+
+__all__ = ["chance", "localized", "number", "percent", "thousands"]
+
+#: What French sets between thousands; lines are not broken there.
+_THIN: Final = "\N{NARROW NO-BREAK SPACE}"
+_FRENCH_MARKS: Final = str.maketrans({",": _THIN, ".": ","})
+#: Chances below this are written with an exponent.
+_SMALL: Final = 1e-4
+
+
+def localized(digits: str) -> str:
+    """Set the marks of a number, written as in English, as the language does."""
+    return digits.translate(_FRENCH_MARKS) if language() == "fr" else digits
+
+
+def number(value: float, digits: int = 2) -> str:
+    """Write a number with so many decimals."""
+    return localized(f"{value:.{digits}f}")
+
+
+def thousands(count: int) -> str:
+    """Write a whole number in groups of three digits."""
+    return localized(f"{count:,}")
+
+
+def percent(value: float, digits: int = 2) -> str:
+    """Write a probability as a percentage."""
+    return number(100 * value, digits) + (" %" if language() == "fr" else "%")
+
+
+def chance(value: float) -> str:
+    """Write a chance as a percentage, a very small one with an exponent."""
+    return localized(f"{value:.2e}") if 0 < value < _SMALL else percent(value)

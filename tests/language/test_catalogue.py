@@ -1,0 +1,144 @@
+"""Every text of the program is in the catalogue, once and with the same parameters."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from test_cli import every_command
+
+import solver
+from solver.cli import main
+from solver.cli.help import paragraphs
+from solver.errors import SolverError
+from solver.language import FRENCH
+from solver.language.catalogue import merged
+from solver.language.french.usage import METAVARS
+
+PACKAGE = Path(solver.__file__).parent
+FRENCH_MODULES = sorted((PACKAGE / "language" / "french").glob("*.py"))
+#: Which arguments of a call are texts.
+TEXT_ARGUMENTS = {"tr": (0,), "Check": (0, 2)}
+#: Headings that click asks for.
+HEADINGS = {"Usage:", "Options:", "Commands:"}
+#: The same in both languages.
+SAME = {"{path}: {reason}"}
+
+
+def all_errors(cls: type = SolverError) -> set[type]:
+    return {cls} | {sub for child in cls.__subclasses__() for sub in all_errors(child)}
+
+
+def sources() -> Iterator[ast.Module]:
+    for path in PACKAGE.rglob("*.py"):
+        if PACKAGE / "language" not in path.parents:
+            yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def literals(node: ast.expr, module: ast.Module) -> set[str]:
+    """Texts that an argument can be; none if that cannot be told from the module."""
+    if isinstance(node, ast.Constant):
+        return {node.value} if isinstance(node.value, str) else set()
+    if isinstance(node, ast.IfExp):
+        return literals(node.body, module) | literals(node.orelse, module)
+    if isinstance(node, ast.Name):
+        given = [
+            statement.value
+            for statement in ast.walk(module)
+            if isinstance(statement, ast.Assign)
+            and [getattr(target, "id", None) for target in statement.targets] == [node.id]
+        ]
+        return set().union(*(literals(value, module) for value in given))
+    return set()
+
+
+def templates() -> tuple[set[str], list[str]]:
+    """Texts of all messages in the sources, and the errors whose text cannot be told."""
+    calls = TEXT_ARGUMENTS | {cls.__name__: (0,) for cls in all_errors()}
+    found: set[str] = set()
+    hidden = []
+    for module in sources():
+        for node in ast.walk(module):
+            if not isinstance(node, ast.Call):
+                continue
+            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            for place in calls.get(called, ()):
+                if len(node.args) > place:
+                    texts = literals(node.args[place], module)
+                    found |= texts
+                    if not texts and called != "tr":
+                        hidden.append(ast.unparse(node))
+    return found, hidden
+
+
+def constants() -> set[str]:
+    return {
+        node.value
+        for module in sources()
+        for node in ast.walk(module)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def help_texts() -> set[str]:
+    """Texts of all help pages, as the catalogue has them."""
+    found = set(HEADINGS)
+    for _, command in [("", main), *every_command()]:
+        context = click.Context(command, help_option_names=["-h", "--help"])
+        options = [p for p in command.get_params(context) if hasattr(p, "help")]
+        whole = [command.help, command.epilog, *(option.help for option in options)]
+        found |= {part for text in whole if text for part in paragraphs(text)}
+    return found
+
+
+def fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+
+
+def test_every_message_is_in_the_catalogue() -> None:
+    found, hidden = templates()
+    assert hidden == []
+    assert len(found) > 150
+    assert sorted(found - FRENCH.keys() - SAME) == []
+
+
+def test_every_help_text_is_in_the_catalogue() -> None:
+    assert sorted(help_texts() - FRENCH.keys()) == []
+
+
+def test_no_text_of_the_catalogue_is_left_over() -> None:
+    used = templates()[0] | constants() | help_texts() | METAVARS.keys()
+    assert sorted(FRENCH.keys() - used) == []
+
+
+def test_french_texts_take_the_same_parameters() -> None:
+    for english in FRENCH.keys() - help_texts():
+        assert fields(FRENCH[english]) == fields(english), english
+
+
+def test_a_text_is_translated_once() -> None:
+    with pytest.raises(ValueError, match="translated twice: box, roll"):
+        merged({"box": "case", "roll": "lancer"}, {"die": "dé"}, {"roll": "jet", "box": "case"})
+
+
+@pytest.mark.parametrize("path", FRENCH_MODULES, ids=lambda path: path.stem)
+def test_no_module_names_a_text_twice(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Dict):
+            keys = [key.value for key in node.keys if isinstance(key, ast.Constant)]
+            assert len(keys) == len(node.keys)
+            assert sorted(set(keys)) == sorted(keys)
+
+
+def test_every_module_is_in_the_catalogue() -> None:
+    assert len(FRENCH_MODULES) > 10
+    for path in FRENCH_MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Dict):
+                assert {key.value for key in node.keys if isinstance(key, ast.Constant)} <= set(
+                    FRENCH
+                ), path.stem
