@@ -1,143 +1,38 @@
-"""Exact, slow and literal reference for the rules and the best play of Yam's.
+"""Exact, slow and literal reference for the rules and the best play of any five-dice sheet.
 
 The oracle shares no code with the solver it judges. It rerolls dice by listing every outcome,
-tries all 32 subsets of the dice as holds, and computes with exact rational numbers throughout.
-It is meant for sheets with few open boxes: one state costs a few milliseconds, and the number
-of states below a sheet grows quickly with every open box.
+tries all 32 subsets of the dice as holds and as figures, and computes with exact rational numbers
+throughout. It is meant for sheets with few open boxes: one state costs a few milliseconds, and the
+number of states below a sheet grows quickly with every open box.
 
-A state is ``(filled, upper, joker)`` at the start of a turn: the bit mask of the boxes written,
-the points of the upper section capped at the threshold, and whether a further Yams earns the
-bonus (the Yams box holds 50; under a once-per-game bonus: and it has not been paid yet). The
-value of a state is the expected points still to come, the upper bonus included.
+Rules are plain data, documents as in `oracle_rules`. A state is ``(filled, upper, joker)`` at the
+start of a turn: the bit mask of the boxes written, the points of the upper section as far as they
+matter, and whether a further Yams earns the bonus (the Yams box holds points; under a
+once-per-game bonus: and it has not been paid yet). The value of a state is the expected points
+still to come, the upper bonus included.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 from math import lcm
-from typing import Literal
+from typing import Any
+
+from oracle_rules import EXAMPLES as EXAMPLES
+from oracle_rules import GUIDE as GUIDE
+from oracle_rules import RULES as RULES
+from oracle_rules import Document as Document
+from oracle_rules import changed as changed
 
 Roll = tuple[int, ...]  # five dice, ascending
 Hold = tuple[int, ...]  # the dice kept, ascending
 Choice = tuple[int, int, int, int, int, bool]
-Payout = int | Literal["sum", "matching"]
-
-(
-    ONES, TWOS, THREES, FOURS, FIVES, SIXES,
-    THREE_OF_A_KIND, FOUR_OF_A_KIND, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, YAMS, CHANCE,
-) = range(13)  # fmt: skip
-BOXES = range(13)
-FULL_SHEET = (1 << 13) - 1
-RUNS_OF_FOUR = ({1, 2, 3, 4}, {2, 3, 4, 5}, {3, 4, 5, 6})
-RUNS_OF_FIVE = ({1, 2, 3, 4, 5}, {2, 3, 4, 5, 6})
-
-
-@dataclass(frozen=True)
-class OracleRules:
-    """One rule set.
-
-    A payout is a fixed number of points, ``"sum"`` (of the five dice) or ``"matching"`` (sum of
-    the dice that show the commonest face).
-    """
-
-    three_of_a_kind: Payout = "sum"
-    four_of_a_kind: Payout = "sum"
-    full_house: Payout = 25
-    small_straight: Payout = 30
-    large_straight: Payout = 40
-    yams: Payout = 50
-    chance: Payout = "sum"
-    upper_bonus: int = 35
-    upper_threshold: int = 63
-    yams_bonus: int = 100
-    yams_bonus_once: bool = False
-    joker: Literal["none", "forced", "free"] = "forced"
-    joker_at_zero: bool = False
-    yams_is_full_house: bool = False
-
-    def __post_init__(self) -> None:
-        """Refuse the one combination that the joker flag of a state cannot describe."""
-        if self.yams_bonus_once and self.joker != "none" and not self.joker_at_zero:
-            raise ValueError("a bonus paid once cannot go with jokers that need 50 in Yams")
-
-
-GUIDE = OracleRules()
-RULES: dict[str, OracleRules] = {
-    "guide": GUIDE,
-    "official": replace(GUIDE, joker_at_zero=True),
-    "free-joker": replace(GUIDE, joker="free", joker_at_zero=True),
-    "no-joker": replace(GUIDE, joker="none"),
-    "single-bonus": replace(GUIDE, joker="none", yams_bonus_once=True),
-    "plain": replace(GUIDE, joker="none", yams_bonus=0),
-    "family": replace(GUIDE, yams_is_full_house=True),
-    "summed-full": replace(GUIDE, full_house="sum"),
-}
-
-
-def _pays(payout: Payout, roll: Roll) -> int:
-    """Points of a box whose condition the roll meets."""
-    if payout == "sum":
-        return sum(roll)
-    if payout == "matching":
-        count, face = max((roll.count(face), face) for face in roll)
-        return count * face
-    return payout
-
-
-def _points(rules: OracleRules, box: int, roll: Roll, as_joker: bool) -> int:
-    """Points of `roll` in `box`; a joker stands for a full house and for both straights."""
-    if box <= SIXES:
-        face = box + 1
-        return face * roll.count(face)
-    faces = set(roll)
-    counts = sorted(roll.count(face) for face in faces)
-    yams = counts == [5]
-    full = counts == [2, 3] or (yams and rules.yams_is_full_house)
-    small = any(run <= faces for run in RUNS_OF_FOUR)
-    met, payout = {
-        THREE_OF_A_KIND: (counts[-1] >= 3, rules.three_of_a_kind),
-        FOUR_OF_A_KIND: (counts[-1] >= 4, rules.four_of_a_kind),
-        FULL_HOUSE: (full or as_joker, rules.full_house),
-        SMALL_STRAIGHT: (small or as_joker, rules.small_straight),
-        LARGE_STRAIGHT: (faces in RUNS_OF_FIVE or as_joker, rules.large_straight),
-        YAMS: (yams, rules.yams),
-        CHANCE: (True, rules.chance),
-    }[box]
-    return _pays(payout, roll) if met else 0
-
-
-def choices(rules: OracleRules, filled: int, upper: int, joker: bool, roll: Roll) -> list[Choice]:
-    """Every legal box of a final roll, in sheet order.
-
-    Returns
-    -------
-    list of (box, points, bonus, next_filled, next_upper, next_joker)
-        `bonus` is the Yams bonus, which is not part of `points`.
-    """
-    roll = tuple(sorted(roll))
-    legal = [box for box in BOXES if not filled >> box & 1]
-    yams = len(set(roll)) == 1
-    matching = roll[0] - 1  # the upper box of a Yams
-    yams_box_allows = bool(filled >> YAMS & 1) and (joker or rules.joker_at_zero)
-    further_yams = yams and yams_box_allows and rules.joker != "none"
-    as_joker = further_yams and matching not in legal
-    if further_yams and rules.joker == "forced":
-        lower = [box for box in legal if box > SIXES]
-        legal = [matching] if matching in legal else lower or legal
-    bonus = rules.yams_bonus if yams and joker else 0
-    still_joker = joker and not (yams and rules.yams_bonus_once)
-    found: list[Choice] = []
-    for box in legal:
-        points = _points(rules, box, roll, as_joker)
-        next_upper = min(upper + points, rules.upper_threshold) if box <= SIXES else upper
-        next_joker = still_joker or (box == YAMS and yams)
-        found.append((box, points, bonus, filled | 1 << box, next_upper, next_joker))
-    return found
 
 
 def _all_holds(roll: Roll) -> list[Hold]:
@@ -160,6 +55,202 @@ OUTCOMES: dict[Hold, Counter[Roll]] = {
 }
 
 
+def _is_figure(need: str, dice: Hold) -> bool:
+    """Whether these dice, no more and no fewer, are the figure that a box needs."""
+    counts = sorted(Counter(dice).values())
+    match need.split():
+        case ["two", "pairs"]:
+            return counts == [2, 2]
+        case ["full", "house"]:
+            return counts == [2, 3]
+        case [size, "alike"]:
+            return counts == [int(size)]
+        case [size, "in", "a", "row"]:
+            return any(dice == tuple(range(low, low + int(size))) for low in range(1, 7))
+        case [written] if len(written) == 5:
+            return dice == tuple(sorted(map(int, written)))
+    raise ValueError(f"not a figure: {need!r}")
+
+
+@cache
+def _figures(need: str, roll: Roll) -> list[Hold]:
+    """Every set of dice of `roll` that is the figure."""
+    return [dice for dice in HOLDS[roll] if _is_figure(need, dice)]
+
+
+def _is_held(need: str, roll: Roll) -> bool:
+    """Whether `roll` has what a box needs."""
+    match need.split():
+        case ["any"]:
+            return True
+        case ["sum", ">=", least]:
+            return sum(roll) >= int(least)
+        case ["sum", "<=", most]:
+            return sum(roll) <= int(most)
+    return bool(_figures(need, roll))
+
+
+@cache
+def _size(need: str) -> int:
+    """Return the number of dice of a figure."""
+    return next(len(dice) for roll in ROLLS for dice in _figures(need, roll))
+
+
+def _pays(points: int | str, need: str, roll: Roll) -> int:
+    """Points of a roll that has, or as a joker counts as having, what the box needs."""
+    paid = 0
+    for term in str(points).split("+"):
+        match term.strip():
+            case "sum":
+                paid += sum(roll)
+            case "matching" if need.endswith("alike"):
+                face = max(_figures(need, roll))[0]
+                paid += face * roll.count(face)
+            case "figure":
+                held = [sum(dice) for dice in _figures(need, roll)]
+                paid += max(held) if held else _size(need) * roll[0]
+            case number:
+                paid += int(number)
+    return paid
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    """One rule set, read from its document."""
+
+    keys: list[str]
+    boxes: list[dict[str, Any]]
+    steps: list[tuple[int, int]]  # (threshold, bonus), ascending
+    per_point: int
+    yams_bonus: int
+    yams_bonus_once: bool
+    joker: str
+    joker_at_zero: bool
+    order: str
+    throws: int
+
+    @property
+    def full(self) -> int:
+        """Mask of the full sheet."""
+        return (1 << len(self.boxes)) - 1
+
+    @property
+    def upper_boxes(self) -> dict[int, int]:
+        """Return the box of each face that has one."""
+        return {box["face"]: i for i, box in enumerate(self.boxes) if "face" in box}
+
+    @property
+    def cap(self) -> int:
+        """Most points of the upper section that are told apart."""
+        if self.per_point:
+            return 5 * sum(self.upper_boxes)
+        return self.steps[-1][0] if any(bonus for _, bonus in self.steps) else 0
+
+    def final_bonus(self, upper: int) -> int:
+        """Return what a full sheet is still worth."""
+        reached = [bonus for threshold, bonus in self.steps if upper >= threshold]
+        above = max(0, upper - self.steps[-1][0])
+        return (reached[-1] if reached else 0) + self.per_point * above
+
+    def open_boxes(self, filled: int) -> list[int]:
+        """Boxes that may be written, the order of filling heeded."""
+        empty = [box for box in range(len(self.boxes)) if not filled >> box & 1]
+        match self.order:
+            case "free":
+                return empty
+            case "upper-first":
+                return [box for box in empty if "face" in self.boxes[box]] or empty
+            case "downward":
+                return empty[:1]
+            case "upward":
+                return empty[-1:]
+        raise ValueError(f"not an order: {self.order!r}")
+
+    def points(self, box: int, roll: Roll, as_joker: bool) -> int:
+        """Points of `roll` in `box`; as a joker it counts as having what the box needs."""
+        face, needs = self.boxes[box].get("face"), self.boxes[box].get("needs", [])
+        if face:
+            return int(face * roll.count(face))
+        return max(
+            (
+                _pays(self.boxes[box]["points"], need, roll)
+                for need in ([needs] if isinstance(needs, str) else needs)
+                if as_joker or _is_held(need, roll)
+            ),
+            default=0,
+        )
+
+
+@cache
+def _read_text(text: str) -> Sheet:
+    fields = json.loads(text)
+    bonus = fields["upper_bonus"]
+    return Sheet(
+        keys=[key for key, _ in fields["boxes"]],
+        boxes=[spec for _, spec in fields["boxes"]],
+        steps=[tuple(step) for step in bonus]
+        if isinstance(bonus, list)
+        else [(fields["upper_threshold"], bonus)],
+        per_point=fields["upper_bonus_per_point"],
+        **{
+            field: fields[field]
+            for field in ("yams_bonus", "yams_bonus_once", "joker", "joker_at_zero")
+        },
+        order=fields["order"],
+        throws=fields["throws"],
+    )
+
+
+def read(rules: Document) -> Sheet:
+    """Read the sheet of a document; equal documents give the same object.
+
+    Raises
+    ------
+    ValueError
+        If the rules are the one combination that the joker flag of a state cannot describe.
+    """
+    sheet = _read_text(json.dumps(rules))
+    if sheet.yams_bonus_once and sheet.joker in ("forced", "free") and not sheet.joker_at_zero:
+        raise ValueError("a bonus paid once cannot go with jokers that need points in Yams")
+    return sheet
+
+
+def choices(rules: Document, filled: int, upper: int, joker: bool, roll: Roll) -> list[Choice]:
+    """Every legal box of a final roll, in sheet order.
+
+    Returns
+    -------
+    list of (box, points, bonus, next_filled, next_upper, next_joker)
+        `bonus` is the Yams bonus, which is not part of `points`.
+    """
+    return _choices(read(rules), filled, upper, joker, tuple(sorted(roll)))
+
+
+def _choices(sheet: Sheet, filled: int, upper: int, joker: bool, roll: Roll) -> list[Choice]:
+    legal = sheet.open_boxes(filled)
+    yams_box = sheet.keys.index("yams") if "yams" in sheet.keys else None
+    yams = len(set(roll)) == 1
+    further = yams and joker
+    crossed = further and sheet.joker == "cross-out"
+    as_joker = at_full = False
+    if yams and sheet.joker in ("forced", "free") and yams_box is not None:
+        as_joker = bool(filled >> yams_box & 1) and (joker or sheet.joker_at_zero)
+        matching = sheet.upper_boxes.get(roll[0])  # may be missing, filled, or not come yet
+        at_full = as_joker and matching not in legal
+    if as_joker and sheet.joker == "forced":
+        lower = [box for box in legal if "face" not in sheet.boxes[box]]
+        legal = (lower or legal) if at_full else [matching]
+    bonus = sheet.yams_bonus if further else 0
+    still_joker = joker and not (yams and sheet.yams_bonus_once)
+    found: list[Choice] = []
+    for box in legal:
+        points = 0 if crossed else sheet.points(box, roll, at_full)
+        next_upper = min(upper + points, sheet.cap) if "face" in sheet.boxes[box] else upper
+        next_joker = still_joker or (box == yams_box and points > 0)
+        found.append((box, points, bonus, filled | 1 << box, next_upper, next_joker))
+    return found
+
+
 class Turn:
     """One turn played for the greatest mean, given what each final roll is worth.
 
@@ -169,14 +260,17 @@ class Turn:
     ----------
     final : mapping of roll to Fraction
         What it is worth to end the turn with each of the 252 rolls.
+    throws : int
+        Throws that the turn allows.
     """
 
-    def __init__(self, final: Mapping[Roll, Fraction]) -> None:
+    def __init__(self, final: Mapping[Roll, Fraction], throws: int = 3) -> None:
+        self.throws = throws
         self.unit = lcm(*(worth.denominator for worth in final.values()))
         stop = {roll: int(worth * self.unit) for roll, worth in final.items()}
         self.roll_worth: list[dict[Roll, int]] = [stop]
         self.hold_worth: list[dict[Hold, int]] = [stop]
-        for rerolls in (1, 2):
+        for rerolls in range(1, throws):
             after = self.roll_worth[-1]
             means = {held: _scaled_mean(after, held) for held in OUTCOMES if len(held) < 5}
             means |= {roll: worth * 6 ** (5 * rerolls) for roll, worth in stop.items()}
@@ -187,7 +281,7 @@ class Turn:
 
     def value(self) -> Fraction:
         """Worth of the turn before its first throw."""
-        return Fraction(_scaled_mean(self.roll_worth[2], ()), self.unit * 6**15)
+        return Fraction(_scaled_mean(self.roll_worth[-1], ()), self.unit * 6 ** (5 * self.throws))
 
     def holds(self, roll: Roll, rerolls: int) -> dict[Hold, Fraction]:
         """Worth of each hold of `roll`."""
@@ -201,13 +295,13 @@ class Turn:
 
     def final_rolls(self, roll: Roll | None, rerolls: int | None) -> dict[Roll, Fraction]:
         """Probability of each final roll, from the first throw or from a roll of the turn."""
-        if (roll is None) != (rerolls is None) or rerolls not in (None, 0, 1, 2):
-            raise ValueError("give both a roll and 0, 1 or 2 rerolls, or neither")
-        weights, total = OUTCOMES[()], 6**15
+        if (roll is None) != (rerolls is None) or rerolls not in (None, *range(self.throws)):
+            raise ValueError(f"give a roll and 0 to {self.throws - 1} rerolls, or neither")
+        weights, total = OUTCOMES[()], 6 ** (5 * self.throws)
         if roll is not None and rerolls is not None:
             weights, total = Counter({roll: 1}), 6 ** (5 * rerolls)
         ended: Counter[Roll] = Counter()
-        for left in range(2 if rerolls is None else rerolls, 0, -1):
+        for left in range(self.throws - 1 if rerolls is None else rerolls, 0, -1):
             thrown: Counter[Roll] = Counter()
             for dice, weight in weights.items():
                 held = self.best_hold(dice, left)
@@ -227,52 +321,58 @@ def _scaled_mean(worth: Mapping[Roll, int], held: Hold) -> int:
     return scale * sum(ways * worth[roll] for roll, ways in OUTCOMES[held].items())
 
 
-def best_turn(payoff: Callable[[Roll], Fraction | int]) -> Fraction:
-    """Greatest expected payoff of the final roll, with three throws."""
-    return Turn({roll: Fraction(payoff(roll)) for roll in ROLLS}).value()
-
-
-def _final_bonus(rules: OracleRules, upper: int) -> int:
-    """Return what a full sheet is still worth."""
-    return rules.upper_bonus if upper >= rules.upper_threshold else 0
+def best_turn(payoff: Callable[[Roll], Fraction | int], throws: int = 3) -> Fraction:
+    """Greatest expected payoff of the final roll."""
+    return Turn({roll: Fraction(payoff(roll)) for roll in ROLLS}, throws).value()
 
 
 @lru_cache(maxsize=1024)
-def _turn(rules: OracleRules, filled: int, upper: int, joker: bool) -> Turn:
+def _turn(sheet: Sheet, filled: int, upper: int, joker: bool) -> Turn:
     """Play the turn that starts in a state for the greatest mean."""
-    worths = {roll: box_values(rules, filled, upper, joker, roll).values() for roll in ROLLS}
-    return Turn({roll: max(worths[roll]) for roll in ROLLS})
+    worths = {roll: _box_values(sheet, filled, upper, joker, roll).values() for roll in ROLLS}
+    return Turn({roll: max(worths[roll]) for roll in ROLLS}, sheet.throws)
+
+
+def value(rules: Document, filled: int, upper: int, joker: bool) -> Fraction:
+    """Greatest expected points still to come at the start of a turn."""
+    return _value(read(rules), filled, upper, joker)
 
 
 @cache
-def value(rules: OracleRules, filled: int, upper: int, joker: bool) -> Fraction:
-    """Greatest expected points still to come at the start of a turn."""
-    if filled == FULL_SHEET:
-        return Fraction(_final_bonus(rules, upper))
-    return _turn(rules, filled, upper, joker).value()
+def _value(sheet: Sheet, filled: int, upper: int, joker: bool) -> Fraction:
+    if filled == sheet.full:
+        return Fraction(sheet.final_bonus(upper))
+    return _turn(sheet, filled, upper, joker).value()
 
 
 def box_values(
-    rules: OracleRules, filled: int, upper: int, joker: bool, roll: Roll
+    rules: Document, filled: int, upper: int, joker: bool, roll: Roll
 ) -> dict[int, Fraction]:
     """Value of writing a final roll in each legal box, its points and bonus included."""
+    return _box_values(read(rules), filled, upper, joker, tuple(sorted(roll)))
+
+
+def _box_values(
+    sheet: Sheet, filled: int, upper: int, joker: bool, roll: Roll
+) -> dict[int, Fraction]:
     return {
-        choice[0]: choice[1] + choice[2] + value(rules, *choice[3:])
-        for choice in choices(rules, filled, upper, joker, roll)
+        choice[0]: choice[1] + choice[2] + _value(sheet, *choice[3:])
+        for choice in _choices(sheet, filled, upper, joker, roll)
     }
 
 
 def hold_values(
-    rules: OracleRules, filled: int, upper: int, joker: bool, roll: Roll, rerolls: int
+    rules: Document, filled: int, upper: int, joker: bool, roll: Roll, rerolls: int
 ) -> dict[Hold, Fraction]:
-    """Value of each hold of `roll` with 1 or 2 rerolls left; holding all five is to stop."""
-    if rerolls not in (1, 2):
-        raise ValueError(f"rerolls must be 1 or 2, not {rerolls}")
-    return _turn(rules, filled, upper, joker).holds(tuple(sorted(roll)), rerolls)
+    """Value of each hold of `roll` with rerolls left; holding all five is to stop."""
+    sheet = read(rules)
+    if not 1 <= rerolls < sheet.throws:
+        raise ValueError(f"rerolls must be 1 to {sheet.throws - 1}, not {rerolls}")
+    return _turn(sheet, filled, upper, joker).holds(tuple(sorted(roll)), rerolls)
 
 
 def total_distribution(
-    rules: OracleRules,
+    rules: Document,
     filled: int,
     upper: int,
     joker: bool,
@@ -287,35 +387,35 @@ def total_distribution(
     Parameters
     ----------
     roll, rerolls : optional
-        Start in the middle of the turn, with these dice and 0, 1 or 2 rerolls left.
+        Start in the middle of the turn, with these dice and so many rerolls left.
     """
     start = None if roll is None else tuple(sorted(roll))
-    return dict(_distribution((rules, filled, upper, joker), start, rerolls))
+    return dict(_distribution((read(rules), filled, upper, joker), start, rerolls))
 
 
 @cache
 def _distribution(
-    state: tuple[OracleRules, int, int, bool], roll: Roll | None, rerolls: int | None
+    state: tuple[Sheet, int, int, bool], roll: Roll | None, rerolls: int | None
 ) -> dict[int, Fraction]:
-    rules, filled, upper, _ = state
-    if filled == FULL_SHEET:
-        return {_final_bonus(rules, upper): Fraction(1)}
+    sheet, filled, upper, _ = state
+    if filled == sheet.full:
+        return {sheet.final_bonus(upper): Fraction(1)}
     written: dict[tuple[int, int, int, bool], Fraction] = {}
     for dice, chance in _turn(*state).final_rolls(roll, rerolls).items():
-        values = box_values(*state, dice)
+        values = _box_values(*state, dice)
         best = max(values.values())
-        choice = next(c for c in choices(*state, dice) if values[c[0]] == best)
+        choice = next(c for c in _choices(*state, dice) if values[c[0]] == best)
         key = (choice[1] + choice[2], *choice[3:])
         written[key] = written.get(key, Fraction(0)) + chance
     found: dict[int, Fraction] = {}
     for (gain, *after), chance in written.items():
-        for rest, rest_chance in _distribution((rules, *after), None, None).items():
+        for rest, rest_chance in _distribution((sheet, *after), None, None).items():
             found[gain + rest] = found.get(gain + rest, Fraction(0)) + chance * rest_chance
     return dict(sorted(found.items()))
 
 
 def best_utility(
-    rules: OracleRules,
+    rules: Document,
     filled: int,
     upper: int,
     joker: bool,
@@ -323,15 +423,16 @@ def best_utility(
     gained: int = 0,
 ) -> Fraction:
     """Greatest expected utility of the final total, `gained` plus the points to come."""
+    sheet = read(rules)
 
     @cache
     def best(filled: int, upper: int, joker: bool, gained: int) -> Fraction:
-        if filled == FULL_SHEET:
-            return Fraction(utility(gained + _final_bonus(rules, upper)))
+        if filled == sheet.full:
+            return Fraction(utility(gained + sheet.final_bonus(upper)))
         worth: dict[Roll, Fraction] = {}
         for roll in ROLLS:
-            found = choices(rules, filled, upper, joker, roll)
+            found = _choices(sheet, filled, upper, joker, roll)
             worth[roll] = max(best(*c[3:], gained + c[1] + c[2]) for c in found)
-        return Turn(worth).value()
+        return Turn(worth, sheet.throws).value()
 
     return best(filled, upper, joker, gained)

@@ -110,7 +110,7 @@ def test_from_the_middle_of_a_turn(tables: Tables, name: str, dice: str, rerolls
 )
 def test_rules_of_ones_own(changes: dict[str, int | str]) -> None:
     table = solve(Rules.from_mapping({"name": "own", **changes}))
-    rules = oracle.OracleRules(**changes)  # type: ignore[arg-type]
+    rules = oracle.changed(oracle.GUIDE, **changes)
     upper = min(55, table.rules.upper_threshold)
     for still_open in ({Box.SIXES, Box.YAMS}, {Box.THREE_OF_A_KIND, Box.FOUR_OF_A_KIND}):
         state = mini_state(still_open, upper, False)

@@ -63,7 +63,7 @@ def test_family_full_house_alone(tables: Tables) -> None:
     assert tables("family").value(filled, 0, False) == pytest.approx(expected, abs=1e-12)
 
 
-def compare(rules: Rules, theirs: oracle.OracleRules, filled: int, subtotals: int) -> None:
+def compare(rules: Rules, theirs: oracle.Document, filled: int, subtotals: int) -> None:
     """Compare the states of one set of filled boxes with the oracle's fractions."""
     table = solve(rules)
     reachable = np.flatnonzero(reachable_subtotals(rules.upper_threshold)[filled & UPPER_BOXES])
@@ -105,7 +105,7 @@ CUSTOM = {
 @pytest.mark.parametrize("name", list(CUSTOM))
 def test_rules_of_ones_own_against_the_oracle(name: str) -> None:
     rules = Rules.from_mapping({"name": name, **CUSTOM[name]})
-    theirs = replace(oracle.RULES["guide"], **CUSTOM[name])
+    theirs = oracle.changed(oracle.GUIDE, **CUSTOM[name])
     for still_open in [
         (Box.SIXES, Box.SMALL_STRAIGHT),
         (Box.YAMS, Box.FOUR_OF_A_KIND),
@@ -117,7 +117,7 @@ def test_rules_of_ones_own_against_the_oracle(name: str) -> None:
 def test_a_small_game_on_the_kernels() -> None:
     """Four boxes, threshold 3: the sheets from none of them to all, each row by `solve_rows`."""
     game = Box.ONES.mask | Box.TWOS.mask | Box.YAMS.mask | Box.CHANCE.mask
-    theirs = replace(oracle.RULES["official"], upper_threshold=3)
+    theirs = oracle.changed(oracle.RULES["official"], upper_threshold=3)
     rules = replace(Rules.named("official"), name="small", upper_threshold=3)
     start = (np.arange(2 * (ALL_BOXES + 1)) * 64).reshape(-1, 2)
     values = np.full(start.size * 64, np.nan)
