@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from functools import reduce
 from itertools import product
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import golden_sheets
 import oracle
 from oracle_rules import PLAIN, YATZY, pays
 
@@ -314,3 +316,10 @@ def test_a_turn_of_any_length_is_a_distribution() -> None:
     die = reduce(lambda after, _: sum(max(after, face) for face in range(1, 7)) / Fraction(6),
                  range(4), Fraction(7, 2))  # fmt: skip
     assert turn.value() == 5 * die
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", golden_sheets.SHEETS)
+def test_the_golden_file_is_what_the_oracle_answers(name: str) -> None:
+    stored = json.loads(golden_sheets.PATH.read_text())
+    assert golden_sheets.golden({name: stored[name]}) == {name: stored[name]}
