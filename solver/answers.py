@@ -45,6 +45,7 @@ __all__ = [
     "comparison",
     "curve",
     "duel",
+    "fraction_text",
     "odds",
     "openings",
     "position",
@@ -63,6 +64,8 @@ Choice = HoldChoice | BoxChoice
 #: Where a sample of games is set beside the exact distribution.
 QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 TOTALS: Final = (200, 250, 300, 400, 500)
+#: Fractions are written out when their numbers are smaller: 1,000 digits each.
+_LONGEST: Final = 10**1000
 
 
 def position(sheet: Sheet, rules: Rules) -> Answer:
@@ -116,17 +119,28 @@ def stats(
 
 
 def odds(
-    rules: Rules, upper_count: int, boxes: Sequence[BoxOdds], largest: Sequence[Fraction]
+    sheet: Sheet | None,
+    rules: Rules,
+    throws: int,
+    turns: int | None,
+    upper_count: int,
+    boxes: Sequence[BoxOdds],
+    largest: Sequence[Fraction],
 ) -> Answer:
     """Answer `yams odds` from the first throw on."""
     return {
-        "rules": rules.name,
+        **_asked_about(sheet, rules),
+        "throws": throws,
+        "turns": turns,
         "upper_count": upper_count,
         "boxes": [
             {
                 "box": result.box.key,
                 "chances": list(map(_fraction, result.chances)),
+                "exactly": _fraction(result.exactly),
                 "mean": _fraction(result.mean),
+                "mean_throws": _fraction(result.mean_throws),
+                "at_least_once": _fraction(result.at_least_once),
             }
             for result in boxes
         ],
@@ -135,11 +149,16 @@ def odds(
 
 
 def roll_odds(
-    rules: Rules, upper_count: int, dice: Sequence[int], rerolls: int, boxes: Sequence[RollOdds]
+    sheet: Sheet | None,
+    rules: Rules,
+    dice: Sequence[int],
+    rerolls: int,
+    upper_count: int,
+    boxes: Sequence[RollOdds],
 ) -> Answer:
     """Answer `yams odds` from dice on the table."""
     return {
-        "rules": rules.name,
+        **_asked_about(sheet, rules),
         **_turn(dice, rerolls),
         "upper_count": upper_count,
         "boxes": [
@@ -149,14 +168,28 @@ def roll_odds(
                 "hold": list(result.hold),
                 "mean": _fraction(result.mean),
                 "mean_hold": list(result.mean_hold),
+                "mean_throws": _fraction(result.mean_throws),
+                "throws_hold": None if result.throws_hold is None else list(result.throws_hold),
             }
             for result in boxes
         ],
     }
 
 
-def _fraction(amount: Fraction) -> Answer:
-    return {"fraction": str(amount), "value": float(amount)}
+def _asked_about(sheet: Sheet | None, rules: Rules) -> Answer:
+    if sheet is None:
+        return {"rules": rules.name, "sheet": None, "state": None}
+    return position(sheet, rules)
+
+
+def fraction_text(amount: Fraction) -> str | None:
+    """Write out a fraction; None if it is too long to be of use, and for Python to write."""
+    longest = max(abs(amount.numerator), amount.denominator)
+    return str(amount) if longest < _LONGEST else None
+
+
+def _fraction(amount: Fraction | None) -> Answer | None:
+    return None if amount is None else {"fraction": fraction_text(amount), "value": float(amount)}
 
 
 def openings(

@@ -3,6 +3,7 @@
 - `turn`: one turn in NumPy;
 - `advisor`: ranked holds and boxes;
 - `batch`: arrays of positions, in compiled code;
-- `odds`: chances of one turn;
+- `odds`: chances of one turn, of the `figures` of its boxes, and `single_goal`: throws for one
+  thing alone;
 - `openings`: the first turn of a game.
 """

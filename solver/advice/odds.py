@@ -1,35 +1,31 @@
 """Exact odds of one turn: what each box brings when one plays for nothing else.
 
-With a single goal for the turn, the worth of a roll is a small whole number: 1 if the figure is
-made, or the points of its box. Means over rerolls are sums over equally likely throws, so all that
-is needed are whole numbers in units of ``6^-5`` per reroll; they stay below ``1000 * 6^15``, well
-inside 64 bits, and give every probability as a fraction.
+All results are fractions; `solver.advice.single_goal` tells how. That holds for up to 100 throws a
+turn and for the mean number of throws without a limit.
 
-The figure of a lower box is what the box asks for: points or none do not matter. The figure of an
-upper box is at least three dice of its face, which six times over is the upper bonus of 63. A five
-of a kind counts as an ordinary roll here; whether it is a joker depends on the sheet.
+Without a sheet a five of a kind is an ordinary roll. With one it may be a joker: then it makes the
+figure of every box where it may be written at full value, and nothing in a box where it may not be
+written. Yams bonuses do not count.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import operator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from itertools import islice
+from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from solver.advice.figures import exact_figures, goals
+from solver.advice.single_goal import UNIT, Needed, Whole, keeping, playing, throws_needed
 from solver.errors import PositionError
-from solver.game.boxes import LOWER_BOXES, N_BOXES, Box
+from solver.game.boxes import Box
 from solver.game.dice import (
-    ADD_DIE,
     DICE,
-    FACES,
-    FIRST_ROLL,
-    HOLD_SIZES,
     HOLDS,
-    N_HOLDS,
     ROLL_COUNTS,
     ROLL_WAYS,
     ROLLS,
@@ -39,22 +35,24 @@ from solver.game.dice import (
     roll_index,
 )
 from solver.game.rules import Rules
+from solver.game.scoresheet import Sheet, playable
+from solver.game.states import State
 
 __all__ = [
-    "UPPER_COUNT",
+    "MAX_THROWS",
+    "MAX_TURNS",
     "BoxOdds",
     "RollOdds",
     "box_odds",
-    "figures",
     "largest_group_odds",
     "roll_odds",
+    "throws_of_a_turn",
 ]
 
-#: How many dice of its face make the figure of an upper box.
-UPPER_COUNT: Final = 3
-#: Throws of a turn.
-_THROWS: Final = 3
-_UNIT: Final = FACES**DICE
+#: Most throws of a turn that can be asked about.
+MAX_THROWS: Final = 100
+#: Most turns that can be asked about.
+MAX_TURNS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +60,20 @@ class BoxOdds:
     """What a box brings in one turn, from the first throw on."""
 
     box: Box
-    chances: tuple[Fraction, Fraction, Fraction]
-    """Greatest probability of the figure within one, two and three throws."""
+    chances: tuple[Fraction, ...]
+    """Greatest probability of the figure within one throw, within two, and so on."""
+    exactly: Fraction
+    """Probability that the first throw makes this figure and no rarer one of the rules: three
+    alike, say, but neither four nor a full house. For an upper box: three dice, not more."""
     mean: Fraction
-    """Greatest mean points of the box after three throws. The play for it may differ from the
+    """Greatest mean points of the box after all the throws. The play for it may differ from the
     play for the figure."""
+    mean_throws: Fraction | None
+    """Least mean number of throws until the figure is made, without a limit; None if it never is.
+    The play for it may differ, too."""
+    at_least_once: Fraction | None
+    """Probability of the figure at least once in the turns asked about, all played for it; None if
+    none are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,129 +89,201 @@ class RollOdds:
     """Greatest mean points of the box."""
     mean_hold: tuple[int, ...]
     """Faces to keep for that."""
+    mean_throws: Fraction | None
+    """Least mean number of further throws until the figure is made, without a limit: 0 if these
+    dice make it, None if none ever do."""
+    throws_hold: tuple[int, ...] | None
+    """Faces to keep for that."""
 
 
-def figures(rules: Rules) -> NDArray[np.bool_]:
-    """Whether each roll makes the figure of each box; shape (252, 13)."""
-    lower = {box.key: 1 for box in Box.in_mask(LOWER_BOXES)}
-    made = replace(rules, **lower).points > 0  # type: ignore[arg-type]
-    made[:, :FACES] = ROLL_COUNTS >= UPPER_COUNT
-    return made
+def throws_of_a_turn(rules: Rules) -> int:
+    """How many throws a turn of these rules has."""
+    return getattr(rules, "throws", 3)
 
 
-def box_odds(rules: Rules) -> list[BoxOdds]:
-    """Odds of every box at the start of a turn, in sheet order.
+def box_odds(
+    rules: Rules,
+    *,
+    throws: int | None = None,
+    turns: int | None = None,
+    sheet: Sheet | None = None,
+) -> list[BoxOdds]:
+    """Odds of the boxes at the start of a turn, in sheet order.
+
+    Parameters
+    ----------
+    rules : Rules
+    throws : int, optional
+        1 to 100; as many as the rules give a turn if left out.
+    turns : int, optional
+        1 to 1000: asks for the chance of a figure at least once in so many turns.
+    sheet : Scoresheet, State, str or sequence, optional
+        Asks about its open boxes, jokers respected; about all boxes if left out. A box whose turn
+        has not come counts as filled.
+
+    Raises
+    ------
+    PositionError
+        When the number of throws or turns is out of range.
+    SheetError
+        When no game can produce the sheet, or it is full.
 
     Examples
     --------
-    >>> box_odds(Rules.named("guide"))[Box.YAMS].chances[2]
-    Fraction(347897, 7558272)
+    >>> odds = {found.box.key: found for found in box_odds(Rules.named("guide"))}
+    >>> odds["yams"].chances[2], odds["yams"].mean_throws
+    (Fraction(347897, 7558272), Fraction(191283, 17248))
     """
-    stages = _stages(rules)
-    totals = [ROLL_WAYS @ best for best, _ in stages]
-    units = [_UNIT ** (rerolls + 1) for rerolls in range(_THROWS)]
+    throws = _checked_throws(throws_of_a_turn(rules) if throws is None else throws)
+    if turns is not None:
+        turns = _checked_turns(turns)
+    state = _state(sheet, rules)
+    asked = goals(rules, state)
+    count = len(asked.boxes)
+    chances: list[list[Fraction]] = []
+    for after, (best, _) in enumerate(islice(playing(asked.worth), throws), start=1):
+        totals = ROLL_WAYS.astype(object) @ best
+        chances.append([Fraction(total, UNIT**after) for total in totals[:count]])
+        means = [Fraction(total, UNIT**after) for total in totals[count:]]
+    exactly = ROLL_WAYS @ exact_figures(rules)
+    needed = _needed(rules, state)
     return [
         BoxOdds(
             box,
-            (
-                Fraction(int(totals[0][box]), units[0]),
-                Fraction(int(totals[1][box]), units[1]),
-                Fraction(int(totals[2][box]), units[2]),
-            ),
-            Fraction(int(totals[2][N_BOXES + box]), units[2]),
+            tuple(chance[goal] for chance in chances),
+            Fraction(int(exactly[asked.columns[goal]]), UNIT),
+            means[goal],
+            _from_the_first_throw(needed[goal]),
+            None if turns is None else 1 - (1 - chances[-1][goal]) ** turns,
         )
-        for box in Box
+        for goal, box in enumerate(asked.boxes)
     ]
 
 
-def roll_odds(rules: Rules, dice: Dice, rerolls: int) -> list[RollOdds]:
-    """Odds of every box from dice on the table, in sheet order.
+def roll_odds(
+    rules: Rules, dice: Dice, rerolls: int, *, sheet: Sheet | None = None
+) -> list[RollOdds]:
+    """Odds of the boxes from dice on the table, in sheet order.
 
     Parameters
     ----------
     rules : Rules
     dice : str, int or sequence of int
     rerolls : int
-        1 or 2.
+        1 to 99.
+    sheet : Scoresheet, State, str or sequence, optional
+        As in `box_odds`.
 
     Raises
     ------
-    DiceError, PositionError
-        When the dice are no roll, or no reroll is left.
+    DiceError, SheetError
+        When the dice are no roll, or the sheet none that can be played on.
+    PositionError
+        When the number of rerolls is out of range.
 
     Examples
     --------
-    >>> odds = roll_odds(Rules.named("guide"), "33351", rerolls=1)[Box.FULL_HOUSE]
-    >>> odds.chance, odds.hold
+    >>> odds = {found.box.key: found for found in roll_odds(Rules.named("guide"), "33351", 1)}
+    >>> odds["full_house"].chance, odds["full_house"].hold
     (Fraction(1, 6), (3, 3, 3, 5))
     """
-    if rerolls not in (1, 2):
-        raise PositionError("rerolls {given}: odds from a roll need 1 or 2", given=str(rerolls))
-    holds = holds_inside()[roll_index(dice)]
-    worth = _stages(rules)[rerolls][1][holds]
-    best = worth.argmax(axis=0)
-    unit = _UNIT**rerolls
+    rerolls = _checked_rerolls(rerolls)
+    state = _state(sheet, rules)
+    asked = goals(rules, state)
+    roll = roll_index(dice)
+    holds = holds_inside()[roll]
+    worth = _hold_worth(rules, state, rerolls)[holds]
+    unit = UNIT**rerolls
 
-    def found(goal: int) -> tuple[Fraction, tuple[int, ...]]:
-        return Fraction(int(worth[best[goal], goal]), unit), HOLDS[holds[best[goal]]]
+    def best(goal: int) -> tuple[Fraction, tuple[int, ...]]:
+        place = worth[:, goal].argmax()
+        return Fraction(worth[place, goal], unit), HOLDS[holds[place]]
 
-    return [RollOdds(box, *found(box), *found(N_BOXES + box)) for box in Box]
+    def fewest(goal: int) -> tuple[Fraction, tuple[int, ...]] | tuple[None, None]:
+        needed = _needed(rules, state)[goal]
+        return (None, None) if needed is None else (needed[0][roll], HOLDS[needed[1][roll]])
+
+    return [
+        RollOdds(box, *best(goal), *best(len(asked.boxes) + goal), *fewest(goal))
+        for goal, box in enumerate(asked.boxes)
+    ]
 
 
-def largest_group_odds() -> tuple[Fraction, Fraction, Fraction]:
-    """Chance of a Yams within one, two and three throws when one keeps the largest group.
+def largest_group_odds(throws: int) -> tuple[Fraction, ...]:
+    """Chance of five alike within one throw, two, … when one keeps the largest group.
 
     The strategy of the third rules text: always keep the largest group of equal dice and reroll
     the rest. Of groups of equal size the one with the higher face is kept; by symmetry that does
-    not change the chance.
+    not change the chance. Raises `PositionError` unless there are 1 to 100 throws.
     """
-    kept = [
-        hold_index([face] * count)
-        for count, face in (max((dice.count(face), face) for face in dice) for dice in ROLLS)
-    ]
-    worth = (ROLL_COUNTS.max(axis=1) == DICE).astype(np.int64)[:, None]
-    chances = []
-    for rerolls in range(_THROWS):
-        chances.append(Fraction(int((ROLL_WAYS @ worth)[0]), _UNIT ** (rerolls + 1)))
-        worth = _reroll(worth)[kept]
-    return chances[0], chances[1], chances[2]
+    throws = _checked_throws(throws)
+    kept = np.array(
+        [
+            hold_index([face] * count)
+            for count, face in (max((dice.count(face), face) for face in dice) for dice in ROLLS)
+        ]
+    )
+    stages = keeping(ROLL_COUNTS.max(axis=1) == DICE, kept)
+    return tuple(
+        Fraction(int(ROLL_WAYS.astype(object) @ worth), UNIT**after)
+        for after, worth in enumerate(islice(stages, throws), start=1)
+    )
 
 
 @lru_cache(maxsize=8)
-def _stages(rules: Rules) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """Play a turn for 26 goals: the 13 figures, then the points of the 13 boxes."""
-    return _turn(np.concatenate([figures(rules), rules.points], axis=1))
+def _hold_worth(rules: Rules, state: State | None, rerolls: int) -> Whole:
+    """What each hold is worth for each goal with so many rerolls left; shape (462, 2 boxes)."""
+    _, holds = next(islice(playing(goals(rules, state).worth), rerolls, None))
+    return holds
 
 
-def _turn(worth: NDArray[np.int64]) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """Play a turn for several goals at once, each for itself.
-
-    Parameters
-    ----------
-    worth : (252, n) int64
-        What it is worth to end the turn with each roll.
-
-    Returns
-    -------
-    list of ((252, n) int64, (462, n) int64)
-        By rerolls left, the worth of each roll and of each hold in units of ``6^(-5 rerolls)``; a
-        hold of all five dice is to stop.
-    """
-    holds = np.zeros((N_HOLDS, worth.shape[1]), dtype=np.int64)
-    holds[FIRST_ROLL:] = worth
-    stages = [(worth, holds)]
-    for rerolls in range(1, _THROWS):
-        holds = _reroll(stages[-1][0])
-        holds[FIRST_ROLL:] = worth * _UNIT**rerolls
-        stages.append((holds[holds_inside()].max(axis=1), holds))
-    return stages
+@lru_cache(maxsize=8)
+def _needed(rules: Rules, state: State | None) -> list[Needed | None]:
+    """Throws needed for the figure of each box."""
+    return [throws_needed(made) for made in goals(rules, state).made.T]
 
 
-def _reroll(worth: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Worth of each hold once the other dice are thrown, times ``6^5``; shape (462, n)."""
-    node = np.zeros((N_HOLDS, worth.shape[1]), dtype=np.int64)
-    node[FIRST_ROLL:] = worth
-    for size in reversed(range(DICE)):
-        holds = np.flatnonzero(size == HOLD_SIZES)
-        node[holds] = node[ADD_DIE[holds]].sum(axis=1)  # the throws of the other dice, one by one
-    return node * FACES ** HOLD_SIZES[:, None]
+def _from_the_first_throw(needed: Needed | None) -> Fraction | None:
+    if needed is None:
+        return None
+    weighted = (ways * more for ways, more in zip(ROLL_WAYS.tolist(), needed[0], strict=True))
+    return 1 + sum(weighted, Fraction(0)) / UNIT
+
+
+def _state(sheet: Sheet | None, rules: Rules) -> State | None:
+    return None if sheet is None else playable(sheet, rules)[0]
+
+
+def _checked_throws(throws: int) -> int:
+    number = _whole(throws)
+    if not 1 <= number <= MAX_THROWS:
+        raise PositionError(
+            "throws {given}: a turn has 1 to {most}", given=str(throws), most=MAX_THROWS
+        )
+    return number
+
+
+def _checked_turns(turns: int) -> int:
+    number = _whole(turns)
+    if not 1 <= number <= MAX_TURNS:
+        raise PositionError("turns {given}: expected 1 to {most}", given=str(turns), most=MAX_TURNS)
+    return number
+
+
+def _checked_rerolls(rerolls: int) -> int:
+    number = _whole(rerolls)
+    if not 1 <= number < MAX_THROWS:
+        raise PositionError(
+            "rerolls {given}: odds from a roll need 1 to {most}",
+            given=str(rerolls),
+            most=MAX_THROWS - 1,
+        )
+    return number
+
+
+def _whole(given: Any) -> int:
+    """Return a whole number as it is, and 0, which is never right, for anything else."""
+    try:
+        return operator.index(given)
+    except TypeError:
+        return 0

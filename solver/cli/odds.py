@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any, Final
 
 import click
 
 from solver import answers
+from solver.advice.figures import UPPER_COUNT
 from solver.advice.odds import (
-    UPPER_COUNT,
+    MAX_THROWS,
+    MAX_TURNS,
+    BoxOdds,
     box_odds,
     largest_group_odds,
     roll_odds,
+    throws_of_a_turn,
 )
 from solver.cli.common import (
     column_text,
@@ -19,132 +25,258 @@ from solver.cli.common import (
     json_option,
     lang_option,
     print_json,
+    read_sheet,
     rules_option,
+    sheet_options,
+    terminal_width,
+    wrapped,
 )
 from solver.cli.help import Command
 from solver.cli.query import dice_text
+from solver.cli.usage import one_of
 from solver.game.boxes import Box
 from solver.game.dice import DICE, FACES, parse_dice
 from solver.game.rules import Rules
+from solver.game.scoresheet import Sheet
 from solver.language import box_label, number, percent, tr
 
 __all__ = ["odds"]
 
-_THROWS = FACES**DICE
+_ROLLS: Final = FACES**DICE
+#: A fraction that stands in a sentence is no longer than this.
+_SHORT: Final = 30
+#: The options of a sheet when there is none.
+_NO_SHEET: Final = {
+    "sheet": None,
+    "boxes": (),
+    "bonus": 0,
+    "filled": None,
+    "upper": None,
+    "joker": False,
+}
+#: Chances are shown within so many throws, and within the last.
+_FIRST_THROWS: Final = 3
 
 
 @click.command(cls=Command)
 @dice_argument
 @click.option(
-    "--rerolls",
-    type=click.IntRange(1, 2),
+    "--throws",
+    type=click.IntRange(1, MAX_THROWS),
     metavar="N",
-    help="With DICE: rerolls still to come in this turn. [default: 2]",
+    help="Throws of the turn. [default: as many as the rules give]",
+)
+@click.option(
+    "--rerolls",
+    type=int,
+    metavar="N",
+    help="With DICE: rerolls still to come in this turn. [default: all but the first throw]",
+)
+@click.option(
+    "--turns",
+    type=click.IntRange(1, MAX_TURNS),
+    metavar="K",
+    help="Without DICE: also the chance of the figure at least once in K turns played for it.",
 )
 @click.option("--exact", is_flag=True, help="Print fractions instead of percentages.")
+@sheet_options
 @rules_option
 @lang_option
 @json_option
-def odds(dice: str | None, rerolls: int | None, exact: bool, rules: Rules, as_json: bool) -> None:
+def odds(
+    dice: str | None,
+    throws: int | None,
+    rerolls: int | None,
+    turns: int | None,
+    exact: bool,
+    rules: Rules,
+    as_json: bool,
+    **sheet_text: Any,
+) -> None:
     """Chances of every box in one turn, each when one plays for that box alone.
 
-    Without DICE: from the first throw on, within one, two and three throws, and the mean points
-    after three. With DICE: from those dice on, with what to hold for it. An upper box counts as
-    made with three dice of its face, which six times over is the upper bonus. Playing for the
-    figure and playing for its points can be two things; both are the best that can be done.
+    Without DICE: from the first throw on, within one, two and three throws, or as many as --throws
+    says, and the mean points after the last. With DICE: from those dice on, with what to hold for
+    it. An upper box counts as made with three dice of its face or more (3+), which six times over
+    is the upper bonus. Playing for the figure and playing for its points can be two things; both
+    are the best that can be done.
+
+    Mean throws: how many it takes in the mean, without a limit, until the figure is made; with
+    DICE, how many more. Exactly: the first throw makes this figure and no rarer one, such as three
+    alike but neither four nor a Full House.
+
+    With a sheet, its open boxes alone are shown, and a Yams that is a joker there counts as the
+    figure wherever it may be written at full value, and as nothing where it may not be written.
+    Yams bonuses are not among the points.
 
     \b
     Examples:
       yams odds
       yams odds --exact --rules family
+      yams odds --throws 10 --turns 13
+      yams odds --sheet "3 . . 12 . 18 | . . 25 . . 50 ."
       yams odds 33351 --rerolls 2
       yams odds 33351 --rerolls 1 --json
 
-    --json prints {rules, upper_count, boxes, largest_group}: a box has box, chances (three: within
-    one, two and three throws) and mean; largest_group is the chance of a Yams, likewise three, when
-    one always keeps the largest group of equal dice. With DICE: {rules, dice, rerolls, upper_count,
-    boxes}, and a box has box, chance, hold, mean and mean_hold. A chance or mean is
-    {fraction, value}.
+    --json prints {rules, sheet, state, throws, turns, upper_count, boxes, largest_group}: a box has
+    box, chances (within one throw, within two, and so on), exactly, mean, mean_throws and
+    at_least_once; largest_group is the chance of a Yams, likewise by throws, when one always keeps
+    the largest group of equal dice. With DICE: {rules, sheet, state, dice, rerolls, upper_count,
+    boxes}, and a box has box, chance, hold, mean, mean_hold, mean_throws and throws_hold. A chance
+    or mean is {fraction, value}, its fraction null if it has more than 1,000 digits; what was not
+    asked for, or never comes, is null.
     """
+    sheet = None if sheet_text == _NO_SHEET else read_sheet(rules, **sheet_text)
+    throws = throws_of_a_turn(rules) if throws is None else throws
     if dice is None:
         if rerolls is not None:
             raise click.UsageError(
                 tr("--rerolls goes with DICE, as in: yams odds 33351 --rerolls 2")
             )
-        _from_the_start(rules, exact, as_json)
-    else:
-        _from_a_roll(parse_dice(dice), rerolls or 2, rules, exact, as_json)
-
-
-def _from_the_start(rules: Rules, exact: bool, as_json: bool) -> None:
-    found, largest = box_odds(rules), largest_group_odds()
-    if as_json:
-        print_json(answers.odds(rules, UPPER_COUNT, found, largest))
+        _from_the_start(rules, sheet, throws, turns, exact, as_json)
         return
-    heading = [tr("box"), tr("first throw"), "", tr("2 throws"), tr("3 throws"), tr("mean points")]
-    rows = [heading]
-    for box in found:
-        first, two, three = box.chances
-        out_of = f"{first * _THROWS}/{_THROWS}"
-        rows.append(
-            [
-                _figure(box.box),
-                out_of,
-                percent(float(first)),
-                _chance(two, exact),
-                _chance(three, exact),
-                _mean(box.mean, exact),
-            ]
+    faces = parse_dice(dice)
+    if turns is not None:
+        raise click.UsageError(tr("--turns counts whole turns and does not go with DICE"))
+    if throws == 1:
+        raise click.UsageError(tr("--throws 1 leaves no reroll: it does not go with DICE"))
+    if rerolls is not None and not 1 <= rerolls < throws:
+        raise click.UsageError(
+            tr(
+                "{name} {given}: expected {expected}",
+                name="--rerolls",
+                given=rerolls,
+                expected=one_of(1, throws - 1),
+            )
         )
-    click.echo(column_text(rows, right="lrrrrr"))
+    _from_a_roll(faces, throws - 1 if rerolls is None else rerolls, rules, sheet, exact, as_json)
+
+
+def _from_the_start(
+    rules: Rules, sheet: Sheet | None, throws: int, turns: int | None, exact: bool, as_json: bool
+) -> None:
+    found = box_odds(rules, throws=throws, turns=turns, sheet=sheet)
+    largest = largest_group_odds(throws)
+    if as_json:
+        print_json(answers.odds(sheet, rules, throws, turns, UPPER_COUNT, found, largest))
+        return
+    click.echo(_chances(found, throws, turns, exact))
     click.echo()
-    click.echo(
+    click.echo(_first_throw(found, exact))
+    click.echo()
+    text = (
         tr(
             "Yams by always keeping the largest group of equal dice: {chance} ({fraction}),"
             " once in {turns} turns.",
-            chance=percent(float(largest[2])),
-            fraction=largest[2],
-            turns=number(float(1 / largest[2]), 1),
+            chance=percent(float(largest[-1])),
+            fraction=largest[-1],
+            turns=number(float(1 / largest[-1]), 1),
+        )
+        if len(str(largest[-1])) <= _SHORT
+        else tr(
+            "Yams by always keeping the largest group of equal dice: {chance}.",
+            chance=percent(float(largest[-1])),
         )
     )
-    if largest == found[Box.YAMS].chances:
-        click.echo(tr("No other play for a Yams does better."))
+    click.echo(wrapped(text))
+    if any(box.box.key == "yams" and box.chances == largest for box in found):
+        click.echo(wrapped(tr("No other play for a Yams does better.")))
+
+
+def _chances(found: Sequence[BoxOdds], throws: int, turns: int | None, exact: bool) -> str:
+    """Chances by throws, at least once in some turns, and means."""
+    shown = [*range(1, min(throws, _FIRST_THROWS + 1)), throws]
+    columns = [[tr("box"), *(_figure(box.box) for box in found)]]
+    columns += [
+        [
+            tr("first throw") if within == 1 else tr("{count} throws", count=within),
+            *(_chance(box.chances[within - 1], exact) for box in found),
+        ]
+        for within in shown
+    ]
+    if turns is not None:
+        columns.append(
+            [
+                tr("in 1 turn") if turns == 1 else tr("in {count} turns", count=turns),
+                *(_chance(box.at_least_once, exact) for box in found),
+            ]
+        )
+    columns += [
+        [tr("mean points"), *(_mean(box.mean, exact) for box in found)],
+        [tr("mean throws"), *(_mean(box.mean_throws, exact) for box in found)],
+    ]
+    # the last chance stays, and the first throw stands in the other table, too
+    least = [*range(1, len(shown)), len(columns) - 1, len(columns) - 2]
+    return _fitting(columns, "l" + "r" * (len(columns) - 1), least)
+
+
+def _first_throw(found: Sequence[BoxOdds], exact: bool) -> str:
+    """What the first throw makes at least, and exactly."""
+    columns = [[tr("first throw"), *(_figure(box.box) for box in found)]]
+    for heading, chances in (
+        (tr("at least"), [box.chances[0] for box in found]),
+        (tr("exactly"), [box.exactly for box in found]),
+    ):
+        columns += [
+            [tr("of 7,776"), *(str(chance * _ROLLS) for chance in chances)],
+            [heading, *(_chance(chance, exact) for chance in chances)],
+        ]
+    return _fitting(columns, "lrrrr", [3, 1])
 
 
 def _from_a_roll(
-    dice: tuple[int, ...], rerolls: int, rules: Rules, exact: bool, as_json: bool
+    dice: tuple[int, ...],
+    rerolls: int,
+    rules: Rules,
+    sheet: Sheet | None,
+    exact: bool,
+    as_json: bool,
 ) -> None:
-    found = roll_odds(rules, dice, rerolls)
+    found = roll_odds(rules, dice, rerolls, sheet=sheet)
     if as_json:
-        print_json(answers.roll_odds(rules, UPPER_COUNT, dice, rerolls, found))
+        print_json(answers.roll_odds(sheet, rules, dice, rerolls, UPPER_COUNT, found))
         return
-    rows = [[tr("box"), tr("chance"), tr("hold"), tr("mean points"), tr("hold")]]
-    rows += [
-        [
-            _figure(box.box),
-            _chance(box.chance, exact),
-            _hold(box.hold),
-            _mean(box.mean, exact),
-            _hold(box.mean_hold),
-        ]
-        for box in found
+    columns = [
+        [tr("box"), *(_figure(box.box) for box in found)],
+        [tr("chance"), *(_chance(box.chance, exact) for box in found)],
+        [tr("hold"), *(_hold(box.hold) for box in found)],
+        [tr("mean points"), *(_mean(box.mean, exact) for box in found)],
+        [tr("hold"), *(_hold(box.mean_hold) for box in found)],
+        [tr("mean throws"), *(_mean(box.mean_throws, exact) for box in found)],
     ]
-    click.echo(column_text(rows, right="lrlrl"))
+    click.echo(_fitting(columns, "lrlrlr", [5, 4, 3]))
+
+
+def _fitting(columns: Sequence[Sequence[str]], right: str, least: Sequence[int]) -> str:
+    """Lay out columns, without those that matter least where the terminal is narrow."""
+    shown = list(range(len(columns)))
+    for column in (None, *least):
+        if column is not None:
+            shown.remove(column)
+        rows = list(zip(*(columns[place] for place in shown), strict=True))
+        text = column_text(rows, right="".join(right[place] for place in shown))
+        if max(map(len, text.splitlines())) <= terminal_width():
+            break
+    return text
 
 
 def _figure(box: Box) -> str:
     """Name of a box and, for an upper one, what counts as its figure."""
     label = box_label(box)
-    return tr("{box}, {count} or more", box=label, count=UPPER_COUNT) if box.is_upper else label
+    return f"{label}, {UPPER_COUNT}+" if box.is_upper else label
 
 
 def _hold(hold: tuple[int, ...]) -> str:
     return tr("stop") if len(hold) == DICE else dice_text(hold) if hold else tr("none")
 
 
-def _chance(chance: Fraction, exact: bool) -> str:
-    return str(chance) if exact else percent(float(chance))
+def _chance(chance: Fraction | None, exact: bool) -> str:
+    if chance is None:
+        return "–"
+    return (exact and answers.fraction_text(chance)) or percent(float(chance))
 
 
-def _mean(mean: Fraction, exact: bool) -> str:
-    return str(mean) if exact else number(float(mean), 3)
+def _mean(mean: Fraction | None, exact: bool) -> str:
+    if mean is None:
+        return "–"
+    return (exact and answers.fraction_text(mean)) or number(float(mean), 3)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import click
 
 from solver.cli.language import metavars
 from solver.language import tr
 
-__all__ = ["Failure", "Misuse", "interval", "one_line", "refuse_extra", "refuse_unknown"]
+__all__ = ["Failure", "Misuse", "interval", "one_line", "one_of", "refuse_extra", "refuse_unknown"]
+
+#: So many numbers are named one by one.
+_FEW: Final = 5
 
 
 class Failure(click.ClickException):
@@ -67,6 +70,13 @@ def interval(kind: Any) -> str | None:
     return tr("{low} to {high}", low=kind.min, high=kind.max)
 
 
+def one_of(low: int, high: int) -> str:
+    """Whole numbers that would be accepted: each named if they are few, else the first and last."""
+    if high - low < _FEW:
+        return _either([str(number) for number in range(low, high + 1)])
+    return tr("a whole number from {low} to {high}", low=low, high=high)
+
+
 def _message(error: click.UsageError, context: click.Context, words: Sequence[str]) -> str:
     """Text of a usage error; the type says which one it is, as click's wording may change."""
     command = context.command
@@ -104,7 +114,7 @@ def _expected(
     if isinstance(kind, click.Choice):
         expected = _either([str(choice) for choice in kind.choices])
     elif isinstance(kind, click.IntRange) and kind.min is not None and kind.max is not None:
-        expected = _either([str(number) for number in range(int(kind.min), int(kind.max) + 1)])
+        expected = one_of(int(kind.min), int(kind.max))
     elif isinstance(kind, click.IntRange):
         expected = tr("a whole number, {low} or more", low=kind.min)
     elif kind is click.INT:

@@ -36,26 +36,56 @@ HELP_QUESTIONS: Final[dict[str, str]] = {
     "Chances of every box in one turn, each when one plays for that box alone.": (
         "Chances de chaque case en un tour, quand on ne joue que pour elle."
     ),
-    "Without DICE: from the first throw on, within one, two and three throws, and the mean points"
-    " after three. With DICE: from those dice on, with what to hold for it. An upper box counts as"
-    " made with three dice of its face, which six times over is the upper bonus. Playing for the"
-    " figure and playing for its points can be two things; both are the best that can be done.": (
-        "Sans DÉS : depuis le premier lancer, en un, deux et trois lancers, et les points moyens"
-        " après trois. Avec DÉS : à partir de ces dés, avec ce qu'il faut garder. Une case du haut"
-        " est réussie avec trois dés de sa face, ce qui donne le bonus supérieur si les six le"
-        " sont. Jouer pour la figure et jouer pour ses points peuvent différer ; dans les deux"
-        " cas, on ne peut faire mieux."
+    "Without DICE: from the first throw on, within one, two and three throws, or as many as"
+    " --throws says, and the mean points after the last. With DICE: from those dice on, with what"
+    " to hold for it. An upper box counts as made with three dice of its face or more (3+), which"
+    " six times over is the upper bonus. Playing for the figure and playing for its points can be"
+    " two things; both are the best that can be done.": (
+        "Sans DÉS : depuis le premier lancer, en un, deux et trois lancers, ou autant que le dit"
+        " --throws, et les points moyens après le dernier. Avec DÉS : à partir de ces dés, avec ce"
+        " qu'il faut garder. Une case du haut est réussie avec trois dés de sa face ou plus (3+),"
+        " ce qui donne le bonus supérieur si les six le sont. Jouer pour la figure et jouer pour"
+        " ses points peuvent différer ; dans les deux cas, on ne peut faire mieux."
     ),
-    "--json prints {rules, upper_count, boxes, largest_group}: a box has box, chances (three:"
-    " within one, two and three throws) and mean; largest_group is the chance of a Yams, likewise"
-    " three, when one always keeps the largest group of equal dice. With DICE: {rules, dice,"
-    " rerolls, upper_count, boxes}, and a box has box, chance, hold, mean and mean_hold. A chance"
-    " or mean is {fraction, value}.": (
-        "--json écrit {rules, upper_count, boxes, largest_group} : une case a box, chances (trois :"
-        " en un, deux et trois lancers) et mean ; largest_group est la chance d'un Yams, en trois"
-        " nombres aussi, quand on garde toujours le plus grand groupe de dés identiques. Avec"
-        " DÉS : {rules, dice, rerolls, upper_count, boxes}, et une case a box, chance, hold, mean"
-        " et mean_hold. Une chance ou une moyenne est {fraction, value}."
+    "Mean throws: how many it takes in the mean, without a limit, until the figure is made; with"
+    " DICE, how many more. Exactly: the first throw makes this figure and no rarer one, such as"
+    " three alike but neither four nor a Full House.": (
+        "Lancers en moyenne : combien il en faut, sans limite, jusqu'à réussir la figure ; avec"
+        " DÉS, combien de plus. Exactement : le premier lancer donne cette figure et aucune"
+        " plus rare, comme trois dés identiques, mais ni quatre ni un full."
+    ),
+    "With a sheet, its open boxes alone are shown, and a Yams that is a joker there counts as the"
+    " figure wherever it may be written at full value, and as nothing where it may not be written."
+    " Yams bonuses are not among the points.": (
+        "Avec une feuille, seules ses cases libres sont montrées, et un Yams qui y est un joker"
+        " compte comme la figure partout où on peut l'écrire à pleine valeur, et pour rien là où"
+        " on ne peut pas l'écrire. Les bonus de Yams ne font pas partie des points."
+    ),
+    "--json prints {rules, sheet, state, throws, turns, upper_count, boxes, largest_group}: a box"
+    " has box, chances (within one throw, within two, and so on), exactly, mean, mean_throws and"
+    " at_least_once; largest_group is the chance of a Yams, likewise by throws, when one always"
+    " keeps the largest group of equal dice. With DICE: {rules, sheet, state, dice, rerolls,"
+    " upper_count, boxes}, and a box has box, chance, hold, mean, mean_hold, mean_throws and"
+    " throws_hold. A chance or mean is {fraction, value}, its fraction null if it has more than"
+    " 1,000 digits; what was not asked for, or never comes, is null.": (
+        "--json écrit {rules, sheet, state, throws, turns, upper_count, boxes, largest_group} : une"
+        " case a box, chances (en un lancer, en deux, et ainsi de suite), exactly, mean,"
+        " mean_throws et at_least_once ; largest_group est la chance d'un Yams, par nombre de"
+        " lancers aussi, quand on garde toujours le plus grand groupe de dés identiques. Avec"
+        " DÉS : {rules, sheet, state, dice, rerolls, upper_count, boxes}, et une case a box,"
+        " chance, hold, mean, mean_hold, mean_throws et throws_hold. Une chance ou une moyenne est"
+        " {fraction, value}, fraction étant null au-delà de 1 000 chiffres ; ce qui n'est pas"
+        " demandé, ou n'arrive jamais, est null."
+    ),
+    "Throws of the turn. [default: as many as the rules give]": (
+        "Lancers du tour. [défaut : autant qu'en donnent les règles]"
+    ),
+    "With DICE: rerolls still to come in this turn. [default: all but the first throw]": (
+        "Avec DÉS : relances encore possibles dans ce tour. [défaut : tous les lancers sauf le"
+        " premier]"
+    ),
+    "Without DICE: also the chance of the figure at least once in K turns played for it.": (
+        "Sans DÉS : aussi la chance de la figure au moins une fois en K tours joués pour elle."
     ),
     "Print fractions instead of percentages.": "Écrire des fractions au lieu de pourcentages.",
     # openings

@@ -19,20 +19,33 @@ TURNS: Final[dict[str, str]] = {
         "--rerolls va avec des dés : yams odds 33351 --rerolls 2"
     ),
     "first throw": "1er lancer",
-    "2 throws": "2 lancers",
-    "3 throws": "3 lancers",
+    "{count} throws": "{count} lancers",
+    "mean throws": "lancers en moyenne",
+    "in 1 turn": "en 1 tour",
+    "in {count} turns": "en {count} tours",
+    "exactly": "exactement",
+    "--turns counts whole turns and does not go with DICE": (
+        "--turns compte des tours entiers et ne va pas avec des dés"
+    ),
+    "--throws 1 leaves no reroll: it does not go with DICE": (
+        "--throws 1 ne laisse aucune relance : cela ne va pas avec des dés"
+    ),
     "stop": "arrêt",
     "none": "aucun",
-    "{box}, {count} or more": "{box}, {count} ou plus",
     "Yams by always keeping the largest group of equal dice: {chance} ({fraction}),"
     " once in {turns} turns.": (
         "Yams en gardant toujours le plus grand groupe de dés identiques : {chance} ({fraction}),"
         " une fois tous les {turns} tours."
     ),
-    "No other play for a Yams does better.": "Aucun autre jeu pour le Yams ne fait mieux.",
-    "rerolls {given}: odds from a roll need 1 or 2": (
-        "relances {given} : il en faut 1 ou 2 pour des chances à partir d'un lancer"
+    "Yams by always keeping the largest group of equal dice: {chance}.": (
+        "Yams en gardant toujours le plus grand groupe de dés identiques : {chance}."
     ),
+    "No other play for a Yams does better.": "Aucun autre jeu pour le Yams ne fait mieux.",
+    "rerolls {given}: odds from a roll need 1 to {most}": (
+        "relances {given} : il en faut de 1 à {most} pour des chances à partir d'un lancer"
+    ),
+    "throws {given}: a turn has 1 to {most}": "lancers {given} : un tour en a de 1 à {most}",
+    "turns {given}: expected 1 to {most}": "tours {given} : de 1 à {most} attendus",
     # openings
     "After the first throw of a game: {count} holds are ever best.": (
         "Après le premier lancer d'une partie : {count} choix de dés à garder sont parfois les"

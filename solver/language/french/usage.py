@@ -33,6 +33,7 @@ USAGE: Final[dict[str, str]] = {
     "{name} {given}: expected {expected}": "{name} {given} : {expected} attendu",
     "a whole number": "nombre entier",
     "a whole number, {low} or more": "nombre entier à partir de {low}",
+    "a whole number from {low} to {high}": "nombre entier de {low} à {high}",
     "{first} or {last}": "{first} ou {last}",
     "default: {value}": "défaut : {value}",
     "required": "obligatoire",
