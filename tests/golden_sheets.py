@@ -16,6 +16,7 @@ import oracle
 from sheets import OracleState, game
 
 PATH = Path(__file__).parent / "golden" / "oracle.json"
+TOTALS = PATH.with_name("totals.csv")
 SHEETS = oracle.RULES | oracle.EXAMPLES
 
 #: How many boxes are open and whether a further Yams is paid, in the states of a rule set.
@@ -56,6 +57,13 @@ def golden(stored: dict[str, Any]) -> dict[str, Any]:
         name: [answers(SHEETS[name], item["state"], list(item["boxes"])) for item in items]
         for name, items in stored.items()
     }
+
+
+def totals() -> dict[str, tuple[float, float]]:
+    """Expected total of whole games by name of the rules, with how far off it may be."""
+    lines = TOTALS.read_text().splitlines()
+    fields = [line.split("; ") for line in lines if not line.startswith("#")]
+    return {name: (float(total), 10.0 ** -int(digits)) for name, total, digits, _ in fields}
 
 
 def bonus_matters(rules: oracle.Document, state: OracleState) -> bool:

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations_with_replacement, product
 from math import lcm
 from typing import Any
@@ -134,12 +134,12 @@ class Sheet:
         """Mask of the full sheet."""
         return (1 << len(self.boxes)) - 1
 
-    @property
+    @cached_property
     def upper_boxes(self) -> dict[int, int]:
         """Return the box of each face that has one."""
         return {box["face"]: i for i, box in enumerate(self.boxes) if "face" in box}
 
-    @property
+    @cached_property
     def cap(self) -> int:
         """Most points of the upper section that are told apart."""
         if self.per_point:
@@ -166,6 +166,7 @@ class Sheet:
                 return empty[-1:]
         raise ValueError(f"not an order: {self.order!r}")
 
+    @cache  # noqa: B019 - sheets live as long as the tests
     def points(self, box: int, roll: Roll, as_joker: bool) -> int:
         """Points of `roll` in `box`; as a joker it counts as having what the box needs."""
         face, needs = self.boxes[box].get("face"), self.boxes[box].get("needs", [])

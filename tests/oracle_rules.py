@@ -116,6 +116,8 @@ EXAMPLES: dict[str, Document] = {
     "guide-without-sixes": changed(GUIDE, without=["sixes"], upper_threshold=45),
     "guide-figures": changed(
         GUIDE,
+        without=["ones", "twos", "threes"],
+        upper_threshold=45,
         joker="free",
         full_house="figure",
         small_straight="figure",

@@ -14,6 +14,7 @@ import pytest
 import golden_sheets
 import oracle
 from oracle_rules import PLAIN, YATZY, pays
+from whole_games import expected_total
 
 #: Points of five 4s under a joker at full value, by need, where the sheet pays "figure".
 JOKER_FIGURES = {
@@ -323,3 +324,12 @@ def test_a_turn_of_any_length_is_a_distribution() -> None:
 def test_the_golden_file_is_what_the_oracle_answers(name: str) -> None:
     stored = json.loads(golden_sheets.PATH.read_text())
     assert golden_sheets.golden({name: stored[name]}) == {name: stored[name]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", ["downward", "upward", "guide-downward", "guide-upward", "upper-first"]
+)
+def test_whole_games(name: str) -> None:
+    total, tolerance = golden_sheets.totals()[name]
+    assert expected_total(oracle.EXAMPLES[name]) == pytest.approx(total, abs=tolerance, rel=0)
