@@ -113,7 +113,8 @@ def odds(
     Examples:
       yams odds
       yams odds --exact --rules family
-      yams odds --throws 10 --turns 13
+      yams odds --throws 10
+      yams odds --turns 13
       yams odds --sheet "3 . . 12 . 18 | . . 25 . . 50 ."
       yams odds 33351 --rerolls 2
       yams odds 33351 --rerolls 1 --json
