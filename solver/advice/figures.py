@@ -18,13 +18,13 @@ from solver.game.dice import FACES, N_ROLLS, ROLL_COUNTS, ROLL_WAYS
 from solver.game.rules import Rules
 from solver.game.states import State
 
-__all__ = ["UPPER_COUNT", "Goals", "exact_figures", "figures", "goals"]
+__all__ = ["UPPER_COUNT", "Goals", "exact_figures", "goals"]
 
 #: How many dice of its face make the figure of an upper box.
 UPPER_COUNT: Final = 3
 
 
-def figures(rules: Rules) -> NDArray[np.bool_]:
+def _figures(rules: Rules) -> NDArray[np.bool_]:
     """Whether each roll makes the figure of each box; shape (252, boxes)."""
     lower = {box.key: 1 for box in Box.in_mask(LOWER_BOXES)}
     made = replace(rules, **lower).points > 0  # type: ignore[arg-type]
@@ -34,7 +34,7 @@ def figures(rules: Rules) -> NDArray[np.bool_]:
 
 def exact_figures(rules: Rules) -> NDArray[np.bool_]:
     """Whether each roll makes the figure of a box and no rarer one; shape (252, boxes)."""
-    made = figures(rules)
+    made = _figures(rules)
     ways = ROLL_WAYS @ made
     is_lower = np.array([not box.is_upper for box in _boxes(rules)])
     exact = made.copy()
@@ -72,7 +72,7 @@ def goals(rules: Rules, state: State | None) -> Goals:
     roll, so not in a box that pays nothing.
     """
     boxes = _boxes(rules)
-    made, points = figures(rules), rules.points
+    made, points = _figures(rules), rules.points
     if state is None:
         return Goals(boxes, tuple(range(len(boxes))), made, points)
     options = [rules.choices(state.filled, state.joker, roll) for roll in range(N_ROLLS)]

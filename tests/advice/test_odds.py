@@ -13,7 +13,7 @@ import pytest
 
 import oracle
 from solver import Box, DiceError, PositionError, Rules, Scoresheet, SheetError
-from solver.advice.figures import figures
+from solver.advice.figures import goals
 from solver.advice.odds import (
     BoxOdds,
     RollOdds,
@@ -31,6 +31,8 @@ Odds = TypeVar("Odds", BoxOdds, RollOdds)
 Roll = tuple[int, ...]
 
 GUIDE = Rules.named("guide")
+#: The boxes of the sheet in order.
+SHEET = [odds.box for odds in box_odds(GUIDE)]
 
 #: shared/reference/published.md, "One turn, one open box".
 PUBLISHED_CHANCES = {
@@ -46,7 +48,7 @@ PUBLISHED_MEANS = {
     Box.THREE_OF_A_KIND: Fraction(114845383, 7558272),
     Box.FOUR_OF_A_KIND: Fraction(56548607, 10077696),
     Box.CHANCE: Fraction(70, 3),
-} | {Box(face - 1): face * Fraction(455, 216) for face in range(1, 7)}
+} | {SHEET[face - 1]: face * Fraction(455, 216) for face in range(1, 7)}
 #: The same, "First roll, out of 7,776".
 PUBLISHED_FIRST_ROLLS = {
     Box.YAMS: 6,
@@ -58,11 +60,15 @@ PUBLISHED_FIRST_ROLLS = {
 }
 
 
+def by_key(found: Iterable[Odds]) -> dict[str, Odds]:
+    return {odds.box.key: odds for odds in found}
+
+
 def makes(box: Box, roll: tuple[int, ...]) -> bool:
     """Whether a roll is the figure of a box, told from the dice alone."""
     counts = sorted(Counter(roll).values())
     if box.is_upper:
-        return roll.count(box + 1) >= 3
+        return roll.count(SHEET.index(box) + 1) >= 3
     return {
         Box.THREE_OF_A_KIND: counts[-1] >= 3,
         Box.FOUR_OF_A_KIND: counts[-1] >= 4,
@@ -81,44 +87,47 @@ def turns() -> dict[Box, tuple[oracle.Turn, oracle.Turn]]:
         box: (
             oracle.Turn({roll: Fraction(makes(box, roll)) for roll in oracle.ROLLS}),
             oracle.Turn(
-                {roll: Fraction(int(GUIDE.points[ROLLS.index(roll), box])) for roll in oracle.ROLLS}
+                {
+                    roll: Fraction(int(GUIDE.points[ROLLS.index(roll), SHEET.index(box)]))
+                    for roll in oracle.ROLLS
+                }
             ),
         )
-        for box in Box
+        for box in SHEET
     }
 
 
 @pytest.mark.parametrize("box", PUBLISHED_CHANCES)
 def test_published_chances(box: Box) -> None:
-    assert box_odds(GUIDE)[box].chances[2] == PUBLISHED_CHANCES[box]
+    assert by_key(box_odds(GUIDE))[box.key].chances[2] == PUBLISHED_CHANCES[box]
 
 
 @pytest.mark.parametrize("box", PUBLISHED_MEANS)
 def test_published_means(box: Box) -> None:
-    assert box_odds(GUIDE)[box].mean == PUBLISHED_MEANS[box]
+    assert by_key(box_odds(GUIDE))[box.key].mean == PUBLISHED_MEANS[box]
 
 
 @pytest.mark.parametrize("box", PUBLISHED_FIRST_ROLLS)
 def test_published_first_rolls(box: Box) -> None:
-    assert box_odds(GUIDE)[box].chances[0] * 7776 == PUBLISHED_FIRST_ROLLS[box]
+    assert by_key(box_odds(GUIDE))[box.key].chances[0] * 7776 == PUBLISHED_FIRST_ROLLS[box]
 
 
 def test_a_yams_can_count_as_a_full_house() -> None:
-    odds = box_odds(Rules.named("family"))[Box.FULL_HOUSE]
+    odds = by_key(box_odds(Rules.named("family")))["full_house"]
     assert odds.chances[2] == Fraction(461237, 1259712)
     assert odds.mean == 25 * odds.chances[2]
 
 
 def test_figures_of_every_roll() -> None:
-    expected = [[makes(box, roll) for box in Box] for roll in ROLLS]
-    np.testing.assert_array_equal(figures(GUIDE), expected)
+    expected = [[makes(box, roll) for box in SHEET] for roll in ROLLS]
+    np.testing.assert_array_equal(goals(GUIDE, None).made, expected)
 
 
 def test_figures_do_not_depend_on_what_they_pay() -> None:
     free = Rules.from_mapping({"name": "free", "full_house": 0, "chance": 0})
-    np.testing.assert_array_equal(figures(free), figures(GUIDE))
-    odds = box_odds(free)[Box.FULL_HOUSE]
-    assert (odds.chances, odds.mean) == (box_odds(GUIDE)[Box.FULL_HOUSE].chances, 0)
+    np.testing.assert_array_equal(goals(free, None).made, goals(GUIDE, None).made)
+    odds = by_key(box_odds(free))["full_house"]
+    assert (odds.chances, odds.mean) == (by_key(box_odds(GUIDE))["full_house"].chances, 0)
 
 
 def test_odds_equal_the_oracle(turns: dict[Box, tuple[oracle.Turn, oracle.Turn]]) -> None:
@@ -137,7 +146,9 @@ def test_odds_equal_the_oracle(turns: dict[Box, tuple[oracle.Turn, oracle.Turn]]
 def test_mean_of_each_rule_set_equals_the_oracle() -> None:
     for rules in (Rules.named("summed-full"), Rules.from_mapping(MATCHING)):
         for found in box_odds(rules)[6:9]:
-            pay = {roll: int(rules.points[ROLLS.index(roll), found.box]) for roll in ROLLS}
+            pay = {
+                roll: int(rules.points[ROLLS.index(roll), SHEET.index(found.box)]) for roll in ROLLS
+            }
             assert found.mean == oracle.best_turn(pay.__getitem__)
 
 
@@ -161,32 +172,32 @@ def test_odds_from_a_roll_equal_the_oracle(
 
 
 def test_odds_from_a_roll_mix_to_those_of_the_turn() -> None:
-    mixed = [Fraction(0)] * len(Box)
+    mixed = [Fraction(0)] * len(SHEET)
     for ways, roll in zip(ROLL_WAYS.tolist(), ROLLS, strict=True):
         for found in roll_odds(GUIDE, roll, 2):
-            mixed[found.box] += Fraction(ways, 7776) * found.chance
+            mixed[SHEET.index(found.box)] += Fraction(ways, 7776) * found.chance
     assert mixed == [found.chances[2] for found in box_odds(GUIDE)]
 
 
 def test_what_people_ask_at_the_table() -> None:
-    odds = roll_odds(GUIDE, 33351, 1)
-    assert (odds[Box.YAMS].chance, odds[Box.YAMS].hold) == (Fraction(1, 36), (3, 3, 3))
-    assert (odds[Box.FULL_HOUSE].chance, odds[Box.FULL_HOUSE].hold) == (
+    odds = by_key(roll_odds(GUIDE, 33351, 1))
+    assert (odds["yams"].chance, odds["yams"].hold) == (Fraction(1, 36), (3, 3, 3))
+    assert (odds["full_house"].chance, odds["full_house"].hold) == (
         Fraction(1, 6),
         (3, 3, 3, 5),
     )
-    assert (odds[Box.THREE_OF_A_KIND].chance, odds[Box.THREE_OF_A_KIND].hold) == (
+    assert (odds["three_of_a_kind"].chance, odds["three_of_a_kind"].hold) == (
         1,
         (1, 3, 3, 3, 5),
     )
-    assert (odds[Box.LARGE_STRAIGHT].chance, odds[Box.LARGE_STRAIGHT].hold) == (
+    assert (odds["large_straight"].chance, odds["large_straight"].hold) == (
         Fraction(1, 18),  # a 2 and a 4, in either order
         (1, 3, 5),
     )
 
 
 def test_keeping_the_largest_group_is_best_for_a_yams() -> None:
-    assert largest_group_odds(3) == box_odds(GUIDE)[Box.YAMS].chances
+    assert largest_group_odds(3) == by_key(box_odds(GUIDE))["yams"].chances
     assert round(100 * float(largest_group_odds(3)[2]), 1) == 4.6  # the third rules text
 
 
@@ -213,10 +224,6 @@ def test_which_of_two_equal_groups_is_kept_does_not_matter() -> None:
     assert chances[0] == chances[1] == largest_group_odds(3)[2]
 
 
-def by_key(found: Iterable[Odds]) -> dict[str, Odds]:
-    return {odds.box.key: odds for odds in found}
-
-
 def mean_after(worth: dict[Roll, Fraction], hold: Roll) -> Fraction:
     """Mean worth after throwing the dice that are not held, by listing every outcome."""
     outcomes = oracle.OUTCOMES[hold]
@@ -225,27 +232,17 @@ def mean_after(worth: dict[Roll, Fraction], hold: Roll) -> Fraction:
     )
 
 
-def best_after(worth: dict[Roll, Fraction], throws: int) -> Fraction:
-    """Greatest mean worth after some throws, by trying every hold."""
-    now = worth
-    for _ in range(throws - 1):
-        means = {hold: mean_after(now, hold) for hold in oracle.OUTCOMES}
-        now = {
-            roll: max(worth[roll], *(means[hold] for hold in oracle.HOLDS[roll]))
-            for roll in oracle.ROLLS
-        }
-    return mean_after(now, ())
-
-
 @pytest.mark.parametrize("box", ["full_house", "large_straight", "sixes", "yams"])
 def test_any_number_of_throws_equals_an_enumeration(box: str) -> None:
     found = by_key(box_odds(GUIDE, throws=5))[box]
-    column = [odds.key for odds in Box].index(box)
-    made = {roll: Fraction(makes(found.box, roll)) for roll in oracle.ROLLS}
-    pays = {roll: Fraction(int(GUIDE.points[ROLLS.index(roll), column])) for roll in oracle.ROLLS}
+    column = SHEET.index(found.box)
     assert len(found.chances) == 5
-    assert found.chances[3:] == (best_after(made, 4), best_after(made, 5))
-    assert found.mean == best_after(pays, 5)
+    for throws in (4, 5):
+        best = oracle.best_turn(lambda roll: makes(found.box, roll), throws)
+        assert found.chances[throws - 1] == best
+    assert found.mean == oracle.best_turn(
+        lambda roll: int(GUIDE.points[ROLLS.index(roll), column]), 5
+    )
 
 
 def test_five_alike_within_several_throws() -> None:
@@ -290,15 +287,15 @@ def test_mean_number_of_throws_without_a_limit() -> None:
 
 def test_no_hold_needs_fewer_throws() -> None:
     """The equation that the least mean number of throws, and nothing else, satisfies."""
-    needed: dict[str, dict[Roll, Fraction]] = {box.key: {} for box in Box}
-    holds: dict[str, dict[Roll, Roll]] = {box.key: {} for box in Box}
+    needed: dict[str, dict[Roll, Fraction]] = {box.key: {} for box in SHEET}
+    holds: dict[str, dict[Roll, Roll]] = {box.key: {} for box in SHEET}
     for roll in oracle.ROLLS:
         for key, odds in by_key(roll_odds(GUIDE, roll, 2)).items():
             assert odds.mean_throws is not None
             assert odds.throws_hold is not None
             needed[key][roll], holds[key][roll] = odds.mean_throws, odds.throws_hold
     first = by_key(box_odds(GUIDE))
-    for box in Box:
+    for box in SHEET:
         more = needed[box.key]
         after = {hold: 1 + mean_after(more, hold) for hold in oracle.OUTCOMES if len(hold) < 5}
         for roll in oracle.ROLLS:
@@ -352,7 +349,7 @@ JOKER_SHEET = ". . 9 . . . | . . . . . 50 ."
 def test_a_joker_counts_where_it_may_be_written(name: str) -> None:
     rules = Rules.named(name)
     found = by_key(box_odds(rules, sheet=JOKER_SHEET))
-    assert found.keys() == {box.key for box in Box} - {"threes", "yams"}
+    assert found.keys() == {box.key for box in SHEET} - {"threes", "yams"}
     for key in ("full_house", "large_straight", "four_of_a_kind", "fours", "chance"):
         box = found[key].box
 
@@ -505,7 +502,7 @@ def test_json(yams: Run) -> None:
     ]
     assert (data["sheet"], data["throws"], data["turns"]) == (None, 3, None)
     boxes = {box["box"]: box for box in data["boxes"]}
-    assert list(boxes) == [box.key for box in Box]
+    assert list(boxes) == [box.key for box in SHEET]
     assert list(boxes["yams"]) == [
         *("box", "chances", "exactly", "mean", "mean_throws", "at_least_once")
     ]
