@@ -5,13 +5,9 @@ A command's module is imported only when it is run, so that a query starts at on
 
 from __future__ import annotations
 
-import errno
 import importlib
-import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
-from io import TextIOWrapper
 from typing import Any, Final
 
 import click
@@ -20,6 +16,7 @@ from solver._version import __version__
 from solver.cli.common import lang_option
 from solver.cli.help import Group
 from solver.cli.language import asked_language
+from solver.cli.system import UNWRITABLE, give_up, memory_text, open_streams
 from solver.cli.usage import Failure
 from solver.errors import SolverError
 from solver.language import error_text, tr, use_language
@@ -60,19 +57,15 @@ class Program(Group):
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **kwargs: Any) -> Any:
         """Run the program; output that cannot be written is told in one line, too."""
-        for stream in (sys.stdout, sys.stderr):
-            if isinstance(stream, TextIOWrapper):  # a mark that the encoding lacks becomes "?"
-                stream.reconfigure(errors="replace")
+        open_streams()
         with use_language(asked_language(sys.argv[1:] if args is None else args)):
             try:
                 return super().main(args, *more, **kwargs)
             except OSError as error:
-                if error.errno != errno.ENOSPC:
-                    raise
-                text = f"{tr('the output cannot be written')} ({error.strerror})"
-                with suppress(OSError):
-                    sys.stderr.write(f"yams: {text}\n")
-                os._exit(1)  # at a usual exit Python would fail once more to write what is left
+                if error.errno in UNWRITABLE:
+                    give_up(tr("the output cannot be written ({reason})", reason=error.strerror))
+                Failure(tr("the system refuses: {reason}", reason=error)).show()
+                sys.exit(Failure.exit_code)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command and tell what goes wrong in one line."""
@@ -80,6 +73,8 @@ class Program(Group):
             return super().invoke(ctx)
         except SolverError as error:
             raise Failure(error_text(error)) from error
+        except MemoryError as error:
+            raise Failure(memory_text(error)) from error
         except KeyboardInterrupt:
             click.echo(f"\nyams: {tr('interrupted')}", err=True)
             ctx.exit(130)

@@ -8,6 +8,7 @@ import click
 
 from solver import answers
 from solver.cli.common import (
+    Whole,
     column_text,
     json_option,
     lang_option,
@@ -30,7 +31,7 @@ __all__ = ["benchmark"]
 @rules_option
 @click.option(
     "--runs",
-    type=click.IntRange(min=1),
+    type=Whole(min=1),
     default=10,
     show_default=True,
     metavar="N",

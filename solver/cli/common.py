@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
+import shlex
 import shutil
 import sys
 import textwrap
@@ -16,23 +18,27 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from solver.errors import SheetError, SolverError, TableError
 from solver.game.boxes import Box, box_mask
 from solver.game.dice import parse_dice
 from solver.game.rules import Rules
-from solver.game.scoresheet import Scoresheet, Sheet
+from solver.game.scoresheet import Scoresheet, Sheet, crossed_out
 from solver.game.states import State
-from solver.language import LANGUAGES, tr
+from solver.language import LANGUAGES, language, tr
+from solver.language.printable import printable
 from solver.values.library import obtain, table_path
 from solver.values.table import ValueTable
 
 __all__ = [
     "RULES",
+    "Whole",
     "check_writable",
     "column_text",
     "dice_argument",
     "get_table",
+    "given_again",
     "json_option",
     "lang_option",
     "note",
@@ -52,6 +58,7 @@ __all__ = [
 #: the time left is worth telling.
 _PROGRESS_MARGIN = 28
 _ESTIMATE_FROM = 0.03
+_GIVEN_RULES = "solver.rules"
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -67,10 +74,23 @@ class RulesType(click.ParamType):  # type: ignore[type-arg]
         """Turn the text of the option into a rule set."""
         if isinstance(value, Rules):
             return value
+        if ctx is not None:
+            ctx.meta[_GIVEN_RULES] = value
         return Rules.load(value) if value.lower().endswith(".toml") else Rules.named(value)
 
 
 RULES = RulesType()
+
+
+class Whole(click.IntRange):
+    """A whole number in ASCII digits; Python would read those of every script."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Turn the text of the option into a number."""
+        if isinstance(value, str) and not re.fullmatch(r"[+-]?\d+", value.strip(), re.ASCII):
+            self.fail(value, param, ctx)
+        return super().convert(value, param, ctx)
+
 
 rules_option = click.option(
     "--rules",
@@ -87,7 +107,7 @@ tables_option = click.option(
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 threads_option = click.option(
-    "--threads", type=click.IntRange(min=1), metavar="N", help="Threads to use. [default: all]"
+    "--threads", type=Whole(min=1), metavar="N", help="Threads to use. [default: all]"
 )
 lang_option = click.option(
     "--lang",
@@ -103,7 +123,7 @@ def sheet_options(command: Command) -> Command:
         click.option("--joker", is_flag=True, help="With --filled: the Yams box holds its points."),
         click.option(
             "--upper",
-            type=int,
+            type=Whole(),
             metavar="N",
             help="With --filled: points in the upper boxes.",
         ),
@@ -113,14 +133,14 @@ def sheet_options(command: Command) -> Command:
             help="Bare state: the filled boxes, as in as,yams (totals then count from 0).",
         ),
         click.option(
-            "--bonus", type=int, default=0, metavar="N", help="With --box: Yams bonus received."
+            "--bonus", type=Whole(), default=0, metavar="N", help="With --box: Yams bonus received."
         ),
         click.option(
             "--box",
             "boxes",
             multiple=True,
             metavar="BOX=POINTS",
-            help="A filled box, as in quatre=12; may be given again.",
+            help="A filled box, as in quatre=12, or carre=x if crossed out; may be given again.",
         ),
         click.option(
             "--sheet",
@@ -187,8 +207,13 @@ def read_sheet(
 
 def _box_points(text: str) -> tuple[Box, int]:
     name, mark, points = text.rpartition("=")
-    if not mark or not points.strip().isdecimal() or len(points) > 6:
-        raise SheetError("--box {given!r}: expected BOX=POINTS, as in quatre=12", given=text)
+    if mark and crossed_out(points):
+        return Box.parse(name), 0
+    if not mark or not re.fullmatch(r"\d{1,6}", points.strip(), re.ASCII):
+        raise SheetError(
+            "--box {given!r}: expected BOX=POINTS, as in quatre=12, or BOX=x for a crossed-out one",
+            given=text,
+        )
     return Box.parse(name), int(points)
 
 
@@ -213,8 +238,22 @@ def get_table(rules: Rules, folder: Path | None, threads: int | None = None) -> 
         raise
 
 
+def given_again() -> list[str]:
+    """Options of the running command that hold for the next one: rules, tables and language."""
+    words = []
+    context = click.get_current_context()
+    for name, option in (("rules", "--rules"), ("tables", "--tables")):
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            given = context.meta.get(_GIVEN_RULES) if name == "rules" else context.params[name]
+            words += [option, shlex.quote(printable(str(given)))]
+    asked = (context, context.find_root())
+    if any(one.get_parameter_source("lang") is ParameterSource.COMMANDLINE for one in asked):
+        words += ["--lang", language()]
+    return words
+
+
 def note(text: str) -> None:
-    """Print a note on stderr."""
+    """Print a note, a text of `tr`, on stderr."""
     click.echo(text, err=True)
 
 
@@ -253,8 +292,9 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
 
 
 def print_json(data: Any) -> None:
-    """Print JSON for programs on stdout."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    """Print JSON for programs on stdout, in ASCII where it holds marks that no terminal shows."""
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    click.echo(text if printable(text) == text else json.dumps(data, indent=2))
 
 
 def check_writable(target: str | Path | None) -> None:
@@ -311,6 +351,7 @@ def column_text(rows: Sequence[Sequence[str]], right: str = "") -> str:
     `right` has an ``r`` for each column that is flush right and any other mark for the rest. A last
     column that is not flush right is wrapped at the width of the terminal.
     """
+    rows = [[printable(cell).replace("\n", r"\n") for cell in row] for row in rows]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = []
     for row in rows:

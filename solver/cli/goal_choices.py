@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import click
 
 from solver.advice.advisor import Advisor, HoldChoice
-from solver.cli.common import column_text
+from solver.cli.common import Whole, column_text
 from solver.cli.query import choice_cells, choice_heading, headline
 from solver.errors import GoalError
 from solver.game.boxes import ALL_BOXES
@@ -38,13 +38,13 @@ _DIGITS: Final = 9
 
 rerolls_option = click.option(
     "--rerolls",
-    type=click.IntRange(0, 2),
+    type=Whole(0, 2),
     metavar="N",
     help="With DICE: rerolls still to come in this turn. [default: 2]",
 )
 top_option = click.option(
     "--top",
-    type=click.IntRange(min=0),
+    type=Whole(min=0),
     default=5,
     show_default=True,
     metavar="K",

@@ -20,6 +20,7 @@ from solver.advice.odds import (
     throws_of_a_turn,
 )
 from solver.cli.common import (
+    Whole,
     column_text,
     dice_argument,
     json_option,
@@ -62,19 +63,19 @@ _FIRST_THROWS: Final = 3
 @dice_argument
 @click.option(
     "--throws",
-    type=click.IntRange(1, MAX_THROWS),
+    type=Whole(1, MAX_THROWS),
     metavar="N",
     help="Throws of the turn. [default: as many as the rules give]",
 )
 @click.option(
     "--rerolls",
-    type=int,
+    type=Whole(),
     metavar="N",
     help="With DICE: rerolls still to come in this turn. [default: all but the first throw]",
 )
 @click.option(
     "--turns",
-    type=click.IntRange(1, MAX_TURNS),
+    type=Whole(1, MAX_TURNS),
     metavar="K",
     help="Without DICE: also the chance of the figure at least once in K turns played for it.",
 )

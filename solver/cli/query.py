@@ -11,8 +11,10 @@ import click
 from solver import answers
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.cli.common import (
+    Whole,
     column_text,
     get_table,
+    given_again,
     json_option,
     lang_option,
     print_json,
@@ -24,6 +26,7 @@ from solver.cli.common import (
 from solver.cli.help import Command
 from solver.game.dice import DICE, parse_dice
 from solver.game.rules import Rules
+from solver.game.scoresheet import Scoresheet
 from solver.language import box_label, number, tr
 
 __all__ = ["best", "choice_cells", "choice_heading", "dice_text", "value"]
@@ -33,7 +36,7 @@ __all__ = ["best", "choice_cells", "choice_heading", "dice_text", "value"]
 @click.argument("dice", nargs=-1, required=True)
 @click.option(
     "--rerolls",
-    type=click.IntRange(0, 2),
+    type=Whole(0, 2),
     default=2,
     show_default=True,
     metavar="N",
@@ -43,7 +46,7 @@ __all__ = ["best", "choice_cells", "choice_heading", "dice_text", "value"]
 @rules_option
 @click.option(
     "--top",
-    type=click.IntRange(min=0),
+    type=Whole(min=0),
     default=5,
     show_default=True,
     metavar="K",
@@ -64,6 +67,7 @@ def best(
     """Best hold, or best box, for DICE, and what the other choices cost.
 
     With rerolls left, stopping is holding all five dice; it is shown with the box it would fill.
+    With none left, the answer ends with the command for the next turn.
 
     \b
     Examples:
@@ -92,6 +96,8 @@ def best(
     click.echo(_ranking(shown))
     if len(shown) < len(choices):
         click.echo(tr("({more} more: --top 0 shows all)", more=len(choices) - len(shown)))
+    if isinstance(choices[0], BoxChoice) and isinstance(sheet, Scoresheet):
+        click.echo("\n" + _next_turn(sheet.fill(choices[0].box, faces)))
 
 
 def headline(choice: HoldChoice | BoxChoice) -> str:
@@ -116,6 +122,14 @@ def headline(choice: HoldChoice | BoxChoice) -> str:
         dice=dice_text(choice.hold),
         count=DICE - len(choice.hold),
     )
+
+
+def _next_turn(sheet: Scoresheet) -> str:
+    """Tell the sheet that follows, as a command that lacks nothing but the next dice."""
+    if not sheet.open_boxes:
+        return tr("The game is over: {total} points.", total=sheet.total)
+    words = ["yams", "best", *given_again(), "--sheet", f'"{sheet}"']
+    return "\n".join([tr("The next turn, with its dice at the end:"), " ".join(words)])
 
 
 def dice_text(dice: tuple[int, ...]) -> str:

@@ -12,6 +12,7 @@ import click
 
 from solver import answers
 from solver.cli.common import (
+    Whole,
     check_writable,
     column_text,
     get_table,
@@ -45,7 +46,7 @@ _MISFIT: Final = 1e-4
 @click.command(cls=Command)
 @click.option(
     "--games",
-    type=int,
+    type=Whole(),
     default=10_000,
     show_default=True,
     metavar="N",
@@ -53,7 +54,7 @@ _MISFIT: Final = 1e-4
 )
 @click.option(
     "--seed",
-    type=int,
+    type=Whole(),
     default=1,
     show_default=True,
     metavar="S",

@@ -10,6 +10,7 @@ import click
 
 from solver import answers
 from solver.cli.common import (
+    Whole,
     check_writable,
     column_text,
     dice_argument,
@@ -47,7 +48,7 @@ _CERTAIN: Final = 5e-5
 @dice_argument
 @click.option(
     "--rerolls",
-    type=click.IntRange(0, 2),
+    type=Whole(0, 2),
     metavar="N",
     help="With DICE: rerolls still to come in this turn. [default: 2]",
 )

@@ -10,6 +10,7 @@ import numpy as np
 
 from solver import answers
 from solver.cli.common import (
+    Whole,
     column_text,
     get_table,
     json_option,
@@ -101,7 +102,7 @@ def solve(
 )
 @click.option(
     "--games",
-    type=click.IntRange(min=0),
+    type=Whole(min=0),
     default=5000,
     show_default=True,
     metavar="N",
@@ -109,7 +110,7 @@ def solve(
 )
 @click.option(
     "--seed",
-    type=click.IntRange(min=0),
+    type=Whole(min=0),
     default=1,
     show_default=True,
     metavar="S",

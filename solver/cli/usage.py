@@ -11,6 +11,7 @@ import click
 
 from solver.cli.language import metavars
 from solver.language import tr
+from solver.language.printable import one_line as printable_line
 
 __all__ = ["Failure", "Misuse", "interval", "one_line", "one_of", "refuse_extra", "refuse_unknown"]
 
@@ -23,7 +24,7 @@ class Failure(click.ClickException):
 
     def show(self, file: Any = None) -> None:
         """Print the line."""
-        click.echo(f"yams: {self.message}", file=file, err=file is None)
+        click.echo(f"yams: {printable_line(self.message)}", file=file, err=file is None)
 
 
 class Misuse(Failure):
@@ -64,6 +65,8 @@ def refuse_unknown(context: click.Context, given: str, known: Iterable[str]) -> 
 def interval(kind: Any) -> str | None:
     """Range of a whole number for the help; None if it has none."""
     if not isinstance(kind, click.IntRange):
+        return None
+    if kind.min is None:
         return None
     if kind.max is None:
         return tr("{total} or more", total=kind.min)
@@ -115,9 +118,9 @@ def _expected(
         expected = _either([str(choice) for choice in kind.choices])
     elif isinstance(kind, click.IntRange) and kind.min is not None and kind.max is not None:
         expected = one_of(int(kind.min), int(kind.max))
-    elif isinstance(kind, click.IntRange):
+    elif isinstance(kind, click.IntRange) and kind.min is not None:
         expected = tr("a whole number, {low} or more", low=kind.min)
-    elif kind is click.INT:
+    elif isinstance(kind, click.IntRange):
         expected = tr("a whole number")
     else:
         return error.format_message()

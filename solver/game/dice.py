@@ -177,7 +177,7 @@ def parse_dice(dice: Dice, *, count: int | None = DICE) -> tuple[int, ...]:
     shown = dice if isinstance(dice, str) else str(dice)
     try:
         faces = (
-            [int(mark) for mark in re.sub(r"[\s,;]", "", dice)]
+            [int(mark) if mark.isascii() else 0 for mark in re.sub(r"[\s,;]", "", dice)]
             if isinstance(dice, str)
             else [int(face) if face == int(face) else 0 for face in dice]
         )

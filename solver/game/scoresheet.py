@@ -10,6 +10,7 @@ the sections, then the Yams bonuses: ``3 . . 12 . 18 | . . 25 . . 50 . +100``.
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -29,6 +30,8 @@ __all__ = [
 ]
 
 _OPEN: Final = "."
+#: What people write for the 0 of a crossed-out box, where it can mean nothing else.
+_CROSSED: Final = {"x", "×", "-", "–", "—", "barré", "barre", "barrée", "crossed out", "crossed"}
 
 
 @dataclass(frozen=True)
@@ -84,7 +87,7 @@ class Scoresheet:
                 "sheet {given!r}: a sheet is its notation, thirteen boxes or a state of three",
                 given=str(text),
             )
-        fields = text.replace("|", " | ").split()
+        fields = _fields(text)
         if "|" in fields:
             if fields.index("|") != FACES or fields.count("|") > 1:
                 raise SheetError(
@@ -100,7 +103,7 @@ class Scoresheet:
                 given=text,
                 found=len(fields),
             )
-        points = tuple(None if field == _OPEN else _number(field, text) for field in fields)
+        points = tuple(_points(field, text) for field in fields)
         return cls(rules, points, bonus)
 
     @classmethod
@@ -187,10 +190,27 @@ class Scoresheet:
         return Scoresheet(self.rules, points, self.bonus + self.rules.bonus(joker, roll))
 
 
+def crossed_out(text: str) -> bool:
+    """Whether people write this for the 0 of a crossed-out box."""
+    return text.strip().casefold() in _CROSSED
+
+
+def _fields(text: str) -> list[str]:
+    """Cut a sheet into its boxes, marks and bonus: ``5..x|`` is as good as ``5, ., ., x |``."""
+    return re.findall(r"[.|xX×]|[^\s,;.|xX×]+", text)
+
+
+def _points(field: str, sheet: str) -> int | None:
+    if field == _OPEN:
+        return None
+    return 0 if field in "xX×" else _number(field, sheet)
+
+
 def _number(field: str, sheet: str) -> int:
     if not (field.isascii() and field.isdigit() and len(field) <= 6):
         raise SheetError(
-            "sheet {given!r}: {field!r} is neither points nor . for an open box",
+            "sheet {given!r}: {field!r} is neither points nor . for an open box nor x for a"
+            " crossed-out one",
             given=sheet,
             field=field,
         )

@@ -14,6 +14,7 @@ from typing import Any
 
 from solver.language.current import language
 from solver.language.numbers import localized
+from solver.language.printable import printable
 
 __all__ = ["filled"]
 
@@ -31,5 +32,5 @@ _FORMATTER = _Formatter()
 
 
 def filled(template: str, parameters: Mapping[str, Any]) -> str:
-    """Put parameters into a template, in the language at present."""
-    return _FORMATTER.vformat(template, (), parameters)
+    """Put parameters into a template, in the language at present; what comes out is printable."""
+    return printable(_FORMATTER.vformat(template, (), parameters))

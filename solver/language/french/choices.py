@@ -7,6 +7,8 @@ from typing import Final
 __all__ = ["CHOICES"]
 
 CHOICES: Final[dict[str, str]] = {
+    "The game is over: {total} points.": "La partie est finie : {total} points.",
+    "The next turn, with its dice at the end:": "Le tour suivant, ses dés à la fin :",
     "stop: {box}": "arrêt : {box}",
     "Write {points} in {box}.": "Inscrivez {points} en {box}.",
     "Write {points} in {box}, and {bonus} Yams bonus.": (

@@ -43,8 +43,8 @@ HELP_PROGRAM: Final[dict[str, str]] = {
     'The sheet, as in "3 . . 12 . 18 | . . 25 . . 50 . +100". [default: a new game]': (
         'La feuille, comme "3 . . 12 . 18 | . . 25 . . 50 . +100". [défaut : partie nouvelle]'
     ),
-    "A filled box, as in quatre=12; may be given again.": (
-        "Une case remplie, comme quatre=12 ; peut se répéter."
+    "A filled box, as in quatre=12, or carre=x if crossed out; may be given again.": (
+        "Une case remplie, comme quatre=12, ou carre=x si elle est barrée ; peut se répéter."
     ),
     "With --box: Yams bonus received.": "Avec --box : bonus de Yams déjà reçus.",
     "Bare state: the filled boxes, as in as,yams (totals then count from 0).": (

@@ -12,9 +12,9 @@ HELP_QUESTIONS: Final[dict[str, str]] = {
         "Que garder, ou quelle case remplir, avec DÉS, et ce que coûtent les autres choix."
     ),
     "With rerolls left, stopping is holding all five dice; it is shown with the box it would"
-    " fill.": (
+    " fill. With none left, the answer ends with the command for the next turn.": (
         "Tant qu'il reste des relances, s'arrêter, c'est garder les cinq dés ; la case à remplir"
-        " alors est indiquée."
+        " alors est indiquée. Sinon, la réponse se termine par la commande du tour suivant."
     ),
     "--json prints {rules, sheet, state: {filled, upper, joker}, dice, rerolls, choices}; a choice"
     " has value, total and loss, and hold and box (null for a reroll) with rerolls left, else box,"

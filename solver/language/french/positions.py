@@ -53,8 +53,8 @@ POSITIONS: Final[dict[str, str]] = {
     "filled boxes {given!r}: a mask lies between 0 and 8191": (
         "cases remplies {given!r} : un masque va de 0 à 8191"
     ),
-    "--box {given!r}: expected BOX=POINTS, as in quatre=12": (
-        "--box {given!r} : CASE=POINTS attendu, comme dans quatre=12"
+    "--box {given!r}: expected BOX=POINTS, as in quatre=12, or BOX=x for a crossed-out one": (
+        "--box {given!r} : CASE=POINTS attendu, comme dans quatre=12, ou CASE=x si elle est barrée"
     ),
     "sheet {given!r}: the | stands once, after the six upper boxes": (
         "feuille {given!r} : le | vient une fois, après les six cases du haut"
@@ -62,8 +62,10 @@ POSITIONS: Final[dict[str, str]] = {
     "sheet {given!r}: thirteen boxes are expected (. for an open one), not {found}": (
         "feuille {given!r} : il faut treize cases (. pour une case libre), pas {found}"
     ),
-    "sheet {given!r}: {field!r} is neither points nor . for an open box": (
-        "feuille {given!r} : {field!r} n'est ni un nombre de points ni . pour une case libre"
+    "sheet {given!r}: {field!r} is neither points nor . for an open box nor x for a"
+    " crossed-out one": (
+        "feuille {given!r} : {field!r} n'est ni un nombre de points, ni . pour une case libre, ni x"
+        " pour une case barrée"
     ),
     "{points} in {box}: no roll pays that (possible: {possible})": (
         "{points} en {box} : aucun lancer ne rapporte cela (possible : {possible})"

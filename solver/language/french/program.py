@@ -17,7 +17,12 @@ PROGRAM: Final[dict[str, str]] = {
         " (--upper, --joker)"
     ),
     "{time} left": "encore {time}",
-    "the output cannot be written": "la sortie ne peut être écrite",
+    "the output cannot be written ({reason})": "la sortie ne peut être écrite ({reason})",
+    "the system refuses: {reason}": "le système refuse : {reason}",
+    "there is not enough memory": "la mémoire ne suffit pas",
+    "there is not enough memory: {size} MB more are needed": (
+        "la mémoire ne suffit pas : il faut {size} Mo de plus"
+    ),
     "threads {given}: at least 1 is needed": "threads {given} : il en faut au moins 1",
     "{path}: there is no such home folder": "{path} : il n'y a pas de tel dossier personnel",
     "{path}: cannot be written ({reason})": "{path} : écriture impossible ({reason})",
