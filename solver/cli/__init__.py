@@ -36,6 +36,7 @@ _COMMANDS: Final = {
     "verify": "solver.cli.tables:verify",
     "info": "solver.cli.tables:info",
     "benchmark": "solver.cli.benchmark:benchmark",
+    "page": "solver.cli.page:page",
     "rules": "solver.cli.rules:rules",
 }
 

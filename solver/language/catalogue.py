@@ -12,6 +12,7 @@ from solver.language.french.help_goals import HELP_GOALS
 from solver.language.french.help_program import HELP_PROGRAM
 from solver.language.french.help_questions import HELP_QUESTIONS
 from solver.language.french.help_tables import HELP_TABLES
+from solver.language.french.page import PAGE
 from solver.language.french.positions import POSITIONS
 from solver.language.french.program import PROGRAM
 from solver.language.french.rules import RULES
@@ -45,6 +46,7 @@ FRENCH: Final[Mapping[str, str]] = merged(
     CHOICES,
     FIGURES,
     GOALS,
+    PAGE,
     POSITIONS,
     PROGRAM,
     RULES,

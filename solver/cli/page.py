@@ -1,0 +1,65 @@
+"""``yams page``: the page on which to play, as files for any static host."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from solver.cli.common import (
+    RULES,
+    check_writable,
+    get_table,
+    lang_option,
+    note,
+    tables_option,
+    threads_option,
+)
+from solver.cli.help import Command
+from solver.game.rules import Rules
+from solver.language import number, tr
+
+__all__ = ["page"]
+
+
+@click.command(cls=Command)
+@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.option(
+    "--rules",
+    "chosen",
+    type=RULES,
+    multiple=True,
+    default=["guide"],
+    metavar="NAME|FILE.toml",
+    help="Rule set to play by; may be given again, the first is the default. [default: guide]",
+)
+@threads_option
+@tables_option
+@lang_option
+def page(folder: Path, chosen: tuple[Rules, ...], threads: int | None, tables: Path | None) -> None:
+    """Write the page on which to play, with advice and review, to the folder DIR.
+
+    It is plain files: any static host can serve them, from any folder, and no server of ours is
+    needed. After the first visit it works without network. It speaks French and English.
+
+    To see it here: `python3 -m http.server --directory DIR`.
+
+    \b
+    Examples:
+      yams page public
+      yams page public --rules guide --rules official
+    """
+    from solver.web.site import page_files, write_page
+
+    check_writable(folder / "index.html" if folder.exists() else folder)
+    unique = list(dict.fromkeys(chosen))
+    files = page_files(get_table(rules, tables, threads) for rules in unique)
+    write_page(folder, files)
+    note(
+        tr(
+            "{path} written: {size} MB, rules {rules}.",
+            path=folder,
+            size=number(sum(map(len, files.values())) / 1e6, 1),
+            rules=", ".join(rules.name for rules in unique),
+        )
+    )

@@ -1,0 +1,147 @@
+// The page: which screen is shown, and what all screens share.
+//
+// Screens are named by the fragment of the address: #game/ID, #review/ID, #new, #new/ID, #games,
+// #quiz, #rules. So a reload comes back to the same game, and two tabs can show two of them.
+import { html, render, useEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { Engine } from "./engine.js";
+import { language, setLanguage, t } from "./text.js";
+import { loadGame, loadSettings, saveSettings } from "./storage.js";
+import { findServer } from "./server.js";
+// Screens are loaded when they are shown; those that play need the arrays of some rules, too.
+const SCREENS = {
+  game: () => import("./views/play.js").then((module) => module.Play),
+  review: () => import("./views/review.js").then((module) => module.Review),
+  quiz: () => import("./views/quiz.js").then((module) => module.Quiz),
+  new: () => import("./views/new.js").then((module) => module.New),
+  games: () => import("./views/games.js").then((module) => module.Games),
+  rules: () => import("./views/rules.js").then((module) => module.OwnRules),
+};
+const TOAST = 6000; // ms
+
+const engines = new Map();
+
+// Rules as a games file writes them: a name, or the fields as an object in whatever order.
+function canonical(value) {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return JSON.stringify(value);
+  return JSON.stringify(Object.keys(value).sort().map((key) => [key, canonical(value[key])]));
+}
+
+function App({ site }) {
+  const [route, setRoute] = useState(location.hash.slice(1));
+  const [saved, setSaved] = useState(loadSettings);
+  const [server, setServer] = useState(false);
+  const [sets, setSets] = useState(() => [...site.rules, ...(loadSettings().own ?? [])]);
+  const [toast, setToast] = useState("");
+  const live = useRef(null);
+  setLanguage(saved.lang ?? (navigator.language.startsWith("fr") ? "fr" : "en"));
+
+  const settings = (changes) => setSaved((old) => {
+    const next = { ...old, ...changes };
+    saveSettings(next);
+    return next;
+  });
+  const engine = (name) => {
+    const set = sets.find((s) => s.name === name);
+    if (set && !engines.has(name)) {
+      const loading = Engine.load(set.file);
+      loading.catch(() => engines.delete(name)); // asked for again next time
+      engines.set(name, loading);
+    }
+    return engines.get(name);
+  };
+  const app = {
+    saved, settings, server, sets, engine,
+    hurry: site.hurry,
+    go: (to) => { location.hash = to; },
+    say: (text) => { live.current.textContent = text; },
+    toast: setToast,
+    engineOf: (rules) => {
+      const set = sets.find((s) => canonical(s.rules) === canonical(rules));
+      return set ? engine(set.name) : undefined;
+    },
+    addRules: async (name, file) => {
+      const { header } = await Engine.load(file);
+      const own = { name, file, rules: header.rules, label: header.label, note: header.note };
+      const others = (list) => list.filter((s) => s.name !== name);
+      engines.delete(name);
+      setSets([...others(sets), own]);
+      settings({ own: [...others(saved.own ?? []), own] });
+    },
+  };
+
+  useEffect(() => {
+    const follow = () => setRoute(location.hash.slice(1));
+    window.addEventListener("hashchange", follow);
+    findServer().then(setServer);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+  useEffect(() => {
+    document.documentElement.lang = language();
+  }, [saved.lang]);
+  useEffect(() => {
+    if (!toast) return;
+    app.say(toast);
+    const timer = setTimeout(() => setToast(""), TOAST);
+    return () => clearTimeout(timer);
+  }, [toast]);
+
+  let [screen, id] = route.split("/");
+  // What is not there any more, or was never: the last game, or a new one.
+  if (!SCREENS[screen] || ((screen === "game" || screen === "review") && !loadGame(id))) {
+    [screen, id] = saved.last && loadGame(saved.last) ? ["game", saved.last] : ["new", undefined];
+  }
+  useEffect(() => {
+    if (screen === "game" && saved.last !== id) settings({ last: id });
+    document.title = `${{ quiz: t("Practice"), games: t("Games"), new: t("New game"), review: t("Review"), rules: t("Rules") }[screen] ?? t("Game")} – Yam's`;
+    window.scrollTo(0, 0);
+  }, [screen, id]);
+  const rules = screen === "game" || screen === "review" ? loadGame(id).rules
+    : screen === "quiz" ? (sets.find((s) => s.name === saved.rules) ?? sets[0]).name : null;
+  const current = saved.last && loadGame(saved.last) ? `#game/${saved.last}` : "#new";
+  const here = (name) => (name === screen || (name === "game" && screen === "new") || (name === "games" && screen === "review") ? "page" : null);
+  return html`
+    <header class="top">
+      <nav aria-label=${t("Screens")}>
+        <a class="brand" href=${current} aria-current=${here("game")}>Yam’s</a>
+        <a href="#quiz" aria-current=${here("quiz")}>${t("Practice")}</a>
+        <a href="#games" aria-current=${here("games")}>${t("Games")}</a>
+      </nav>
+      <button type="button" class="lang" lang=${language() === "fr" ? "en" : "fr"}
+        onClick=${() => settings({ lang: language() === "fr" ? "en" : "fr" })}>
+        ${language() === "fr" ? "English" : "Français"}</button>
+    </header>
+    <${Screen} key=${`${screen}/${id}/${rules}`} ...${{ app, screen, rules, id }} />
+    <p class="hidden" aria-live="polite" ref=${live}></p>
+    ${toast ? html`<p class="toast">${toast}</p>` : null}`;
+}
+
+function Screen({ app, screen, rules, id }) {
+  const [state, setState] = useState({});
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (rules && !app.engine(rules)) return setState({ fault: t("This page has no rules {rules}.", { rules }) });
+    Promise.all([SCREENS[screen](), rules && app.engine(rules)]).then(
+      ([view, engine]) => setState({ view, engine }),
+      () => setState({ fault: t("This part of the page could not be loaded; is there a network?") }));
+  }, [tries]);
+  useEffect(() => {
+    if (state.view && location.hash) document.querySelector("main h1")?.focus({ preventScroll: true });
+  }, [state.view]);
+  if (state.view) return html`<${state.view} ...${{ app, id, engine: state.engine }} />`;
+  return html`<main class="form"><div class="paper">${state.fault
+    ? html`<p class="fault" role="alert">${state.fault}</p>
+      <button type="button" onClick=${() => { setState({}); setTries(tries + 1); }}>${t("Try again")}</button>`
+    : html`<p role="status">${t("Loading …")}</p>`}</div></main>`;
+}
+
+async function begin() {
+  const answer = await fetch("site.json");
+  render(html`<${App} site=${await answer.json()} />`, document.getElementById("app"));
+  if ("serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js").catch(() => {});
+}
+
+// A ring around the focus is for those who move it by the keyboard.
+addEventListener("pointerdown", () => document.body.classList.add("pointing"));
+addEventListener("keydown", () => document.body.classList.remove("pointing"));
+
+begin();

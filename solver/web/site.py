@@ -1,0 +1,84 @@
+"""The page as files: what stands in `page/`, the arrays, and the two lists that tie them together.
+
+`site.json` names the rule sets and where their arrays are; `version.js` names all files and their
+digest to the service worker, which keeps them for use without network.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
+from solver.errors import SolverError
+from solver.values.table import ValueTable
+from solver.web.arrays import page_arrays, rules_header
+
+__all__ = ["page_files", "write_page"]
+
+_STATIC: Final = Path(__file__).parent / "page"
+#: What the page itself never loads.
+_NOT_KEPT: Final = ("sw.js", "vendor/LICENSES.txt")
+
+
+def page_files(tables: Iterable[ValueTable]) -> dict[str, bytes]:
+    """Return the contents of all files of the page by their path in its folder.
+
+    Parameters
+    ----------
+    tables : iterable of ValueTable
+        Of the rule sets that one can play by, the first one the default.
+    """
+    files = {
+        path.relative_to(_STATIC).as_posix(): path.read_bytes()
+        for path in sorted(_STATIC.rglob("*"))
+        if path.is_file()
+    }
+    sets = []
+    for table in tables:
+        header = rules_header(table.rules)
+        name = f"arrays/{table.rules.name}.bin"
+        files[name] = page_arrays(table)
+        sets.append({"file": name} | {key: header[key] for key in _SET_FIELDS})
+    files["site.json"] = json.dumps({"rules": sets}, ensure_ascii=False).encode()
+    kept = sorted(files.keys() - set(_NOT_KEPT))
+    digest = hashlib.sha256()
+    for name in kept:
+        digest.update(hashlib.sha256(files[name]).digest())
+    files["version.js"] = (
+        f"self.VERSION = {json.dumps(digest.hexdigest()[:16])};\n"
+        f"self.FILES = {json.dumps(['./', *kept])};\n"
+    ).encode()
+    return files
+
+
+_SET_FIELDS: Final = ("name", "rules", "label", "note")
+
+
+def write_page(folder: str | Path, files: Mapping[str, bytes]) -> None:
+    """Write the files of `page_files`; a page that is there already is replaced file by file.
+
+    Raises
+    ------
+    SolverError
+        When a file cannot be written.
+    """
+    for name, content in files.items():  # `version.js` comes last: it says that the rest is there
+        path = Path(folder, name)
+        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            temporary.write_bytes(content)
+            temporary.replace(path)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+            raise SolverError(
+                "{path}: cannot be written ({reason})",
+                path=str(path),
+                reason=error.strerror or str(error),
+            ) from error
