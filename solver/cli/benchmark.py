@@ -9,7 +9,6 @@ import click
 from solver import answers
 from solver.cli.common import (
     Whole,
-    column_text,
     json_option,
     lang_option,
     print_json,
@@ -18,6 +17,7 @@ from solver.cli.common import (
     threads_option,
 )
 from solver.cli.help import Command
+from solver.cli.layout import column_text
 from solver.game.rules import Rules
 from solver.language import number, tr
 

@@ -9,7 +9,6 @@ import re
 import shlex
 import shutil
 import sys
-import textwrap
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -35,7 +34,6 @@ __all__ = [
     "RULES",
     "Whole",
     "check_writable",
-    "column_text",
     "dice_argument",
     "get_table",
     "given_again",
@@ -49,7 +47,6 @@ __all__ = [
     "rules_option",
     "sheet_options",
     "tables_option",
-    "terminal_width",
     "threads_option",
     "write_text",
 ]
@@ -259,11 +256,15 @@ def note(text: str) -> None:
 
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Draw a progress bar with the time left on stderr, if that is a terminal.
+    """Draw a progress bar with the time left on stderr, if that is a terminal that can.
 
     Yields the callback to give to a long computation: it takes the work done and the work in all.
     """
     if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    if os.environ.get("TERM") == "dumb":  # it cannot go back to draw a bar again
+        note(f"{label} …")
         yield lambda done, total: None
         return
     began = time.monotonic()
@@ -333,37 +334,3 @@ def write_text(target: str, text: str) -> None:
             reason=error.strerror or str(error),
         ) from error
     note(tr("{path} written.", path=target))
-
-
-def wrapped(text: str, indent: int = 0) -> str:
-    """Break running text at the width of the terminal."""
-    return textwrap.fill(text, max(40, terminal_width()), subsequent_indent=" " * indent)
-
-
-def terminal_width() -> int:
-    """Width of the terminal; no limit where the output goes elsewhere."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
-
-
-def column_text(rows: Sequence[Sequence[str]], right: str = "") -> str:
-    """Lay out rows of text in columns; the first row is the heading.
-
-    `right` has an ``r`` for each column that is flush right and any other mark for the rest. A last
-    column that is not flush right is wrapped at the width of the terminal.
-    """
-    rows = [[printable(cell).replace("\n", r"\n") for cell in row] for row in rows]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = []
-    for row in rows:
-        cells = [
-            cell.rjust(width) if right[column : column + 1] == "r" else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        line = "  ".join(cells).rstrip()
-        before = sum(widths[:-1]) + 2 * (len(widths) - 1)
-        room = terminal_width() - before
-        if right[len(widths) - 1 :] != "r" and len(row[-1]) > room > 20:
-            start, *rest = textwrap.wrap(row[-1], room)
-            line = "\n".join([line[:before] + start, *(" " * before + part for part in rest)])
-        lines.append(line)
-    return "\n".join(lines)

@@ -9,7 +9,6 @@ import click
 from solver import answers
 from solver.cli.common import (
     RULES,
-    column_text,
     get_table,
     json_option,
     lang_option,
@@ -19,6 +18,7 @@ from solver.cli.common import (
     threads_option,
 )
 from solver.cli.help import Command
+from solver.cli.layout import column_text
 from solver.errors import RulesError
 from solver.game.rules import PRESETS, Rules
 from solver.language import number, percent, tr
@@ -85,7 +85,7 @@ def compare(
         ]
         for row in found.values()
     ]
-    click.echo(column_text(rows, right="lrrrrr"))
+    click.echo(column_text(rows, right="lrrrrr", least=[3, 2, 4]))
     click.echo("\n" + tr("What each switch is worth, in points"))
     rows = [[tr(name) for name in ("rules", "instead of", "worth", "spread", "change")]]
     rows += [
@@ -98,7 +98,7 @@ def compare(
         ]
         for switch in switches
     ]
-    click.echo(column_text(rows, right="llrrl"))
+    click.echo(column_text(rows, right="llrrl", least=[3, 1]))
 
 
 def _signed(value: float, digits: int) -> str:

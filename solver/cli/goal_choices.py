@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import click
 
 from solver.advice.advisor import Advisor, HoldChoice
-from solver.cli.common import Whole, column_text
-from solver.cli.query import choice_cells, choice_heading, headline
+from solver.cli.common import Whole
+from solver.cli.layout import column_text, fitting, wrapped
+from solver.cli.query import choice_cells, choice_heading, choice_name, headline
 from solver.errors import GoalError
 from solver.game.boxes import ALL_BOXES
 from solver.game.rules import Rules
 from solver.game.scoresheet import Sheet, resolve
-from solver.language import chance, number, tr
+from solver.language import chance, chances, number, percent, tr
 
 if TYPE_CHECKING:
     from solver.goals.curve import Curve
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 __all__ = [
     "choices_text",
     "curve_text",
-    "indented",
     "mean_pick",
     "ranking",
     "refuse_full",
@@ -35,6 +35,8 @@ __all__ = [
 
 #: A total with more digits is as far out of reach as any.
 _DIGITS: Final = 9
+#: Chances nearer than this to 0 or 1 are written as 0 or 1 in a curve.
+_CERTAIN: Final = 5e-7
 
 rerolls_option = click.option(
     "--rerolls",
@@ -117,16 +119,10 @@ def choices_text(
 ) -> str:
     """Say what to do, lay out the ranked choices and tell what play for the mean would lose."""
     shown = choices[: top or None]
-    rows = [
-        [*choice_heading(choices[0]), value_name, tr("loss"), tr("total if played for the mean")]
-    ]
-    for place, choice in enumerate(shown):
-        loss = chance(choice.loss) if choice.loss else (tr("tied") if place else tr("best"))
-        rows.append([*choice_cells(choice), chance(choice.value), loss, number(choice.total, 2)])
-    parts = [headline(choices[0]), "", column_text(rows, right="llrrr")]
+    parts = [wrapped(headline(choices[0])), "", _ranking(shown, value_name)]
     if len(shown) < len(choices):
         parts.append(tr("({more} more: --top 0 shows all)", more=len(choices) - len(shown)))
-    name = " ".join(cell for cell in choice_cells(mean_choice) if cell)
+    name = choice_name(mean_choice)
     if mean_choice is choices[0]:
         told = tr("Play for the mean chooses the same.")
     elif mean_choice.loss == 0:
@@ -137,21 +133,37 @@ def choices_text(
             choice=name,
             loss=chance(mean_choice.loss),
         )
-    return "\n".join([*parts, "", told])
+    return "\n".join([*parts, "", wrapped(told)])
+
+
+def _ranking(choices: Choices, value_name: str) -> str:
+    values = chances([choice.value for choice in choices])
+    losses = chances([choice.loss for choice in choices])
+    rows = [
+        [*choice_heading(choices[0]), value_name, tr("loss"), tr("total if played for the mean")]
+    ]
+    short = [[choice_heading(choices[0])[0], value_name, tr("loss")]]
+    for place, (choice, value, lost) in enumerate(zip(choices, values, losses, strict=True)):
+        loss = lost if choice.loss else (tr("tied") if place else tr("best"))
+        rows.append([*choice_cells(choice), value, loss, number(choice.total, 2)])
+        short.append([choice_name(choice), value, loss])
+    return fitting(
+        lambda: column_text(rows, right="llrrr"), lambda: column_text(short, right="lrr")
+    )
 
 
 def curve_text(found: Curve) -> str:
-    """Lay out a curve, a line for each total."""
-    rows = [
-        [tr("at least"), tr("played for that total"), tr("played for the mean"), tr("gain")],
-        *(
-            [str(total), chance(reach), chance(mean), chance(max(reach - mean, 0.0))]
-            for total, reach, mean in found.rows()
-        ),
-    ]
-    return column_text(rows, right="rrrr")
-
-
-def indented(text: str) -> str:
-    """Move lines to the right."""
-    return "\n".join("  " + line for line in text.splitlines())
+    """Lay out a curve: a line for the totals that are certain, then one for each total."""
+    certain = int((found.mean_play >= 1 - _CERTAIN).sum()) - 1
+    rows = [[tr("at least"), tr("played for that total"), tr("played for the mean"), tr("gain")]]
+    for total, reach, mean in found.rows()[max(certain, 0) :]:
+        amounts = (reach, mean, max(reach - mean, 0.0))
+        if reach < _CERTAIN:
+            break
+        rows.append([str(total), *(percent(amount, 4) for amount in amounts)])
+    text = column_text(rows, right="rrrr")
+    last = len(found.reach) - 1
+    if int(rows[-1][0]) == last:
+        return text
+    never = tr("Greatest total: {total} ({chance}).", total=last, chance=chance(found.reach[-1]))
+    return f"{text}\n{wrapped(never)}"

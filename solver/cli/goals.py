@@ -12,7 +12,6 @@ from solver import answers
 from solver.advice.advisor import Advisor
 from solver.cli.common import (
     check_writable,
-    column_text,
     dice_argument,
     get_table,
     json_option,
@@ -31,7 +30,6 @@ from solver.cli.common import (
 from solver.cli.goal_choices import (
     choices_text,
     curve_text,
-    indented,
     mean_pick,
     ranking,
     refuse_full,
@@ -40,6 +38,7 @@ from solver.cli.goal_choices import (
     whole,
 )
 from solver.cli.help import Command
+from solver.cli.layout import column_text, fitting, indented, wrapped
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet
 from solver.language import chance, language, tr
@@ -140,7 +139,7 @@ def target(
             write_text(csv, found.to_csv())
         if as_json:
             print_json(answers.curve(sheet, rules, found))
-        elif csv != "-":
+        elif csv is None and plot is None:
             click.echo(curve_text(found))
         return
 
@@ -157,7 +156,7 @@ def target(
         chances, shown = (best, mean_play), choices[: top or None]
         print_json(answers.target(sheet, rules, wanted, chances, faces, left, shown, mean_choice))
         return
-    click.echo(tr("Chance of at least {total} points:", total=wanted))
+    click.echo(wrapped(tr("Chance of at least {total} points:", total=wanted)))
     rows = [
         [tr("played for that total"), chance(best)],
         [tr("played for the mean"), chance(mean_play)],
@@ -258,4 +257,5 @@ def _outcomes(best: Outcome, mean_play: Outcome) -> str:
             ("share (a tie counts in part)", "share"),
         )
     ]
-    return column_text(rows, right="lrr")
+    short = [rows[0], *rows[1:-1], [tr("share"), *rows[-1][1:]]]
+    return fitting(lambda: column_text(rows, right="lrr"), lambda: column_text(short, right="lrr"))

@@ -21,7 +21,6 @@ from solver.advice.odds import (
 )
 from solver.cli.common import (
     Whole,
-    column_text,
     dice_argument,
     json_option,
     lang_option,
@@ -29,10 +28,9 @@ from solver.cli.common import (
     read_sheet,
     rules_option,
     sheet_options,
-    terminal_width,
-    wrapped,
 )
 from solver.cli.help import Command
+from solver.cli.layout import column_text, wrapped
 from solver.cli.query import dice_text
 from solver.cli.usage import one_of
 from solver.game.boxes import Box
@@ -209,7 +207,8 @@ def _chances(found: Sequence[BoxOdds], throws: int, turns: int | None, exact: bo
     ]
     # the last chance stays, and the first throw stands in the other table, too
     least = [*range(1, len(shown)), len(columns) - 1, len(columns) - 2]
-    return _fitting(columns, "l" + "r" * (len(columns) - 1), least)
+    rows = list(zip(*columns, strict=True))
+    return column_text(rows, right="l" + "r" * (len(columns) - 1), least=least)
 
 
 def _first_throw(found: Sequence[BoxOdds], exact: bool) -> str:
@@ -223,7 +222,7 @@ def _first_throw(found: Sequence[BoxOdds], exact: bool) -> str:
             [tr("of 7,776"), *(str(chance * _ROLLS) for chance in chances)],
             [heading, *(_chance(chance, exact) for chance in chances)],
         ]
-    return _fitting(columns, "lrrrr", [3, 1])
+    return column_text(list(zip(*columns, strict=True)), right="lrrrr", least=[3, 1])
 
 
 def _from_a_roll(
@@ -246,20 +245,8 @@ def _from_a_roll(
         [tr("hold"), *(_hold(box.mean_hold) for box in found)],
         [tr("mean throws"), *(_mean(box.mean_throws, exact) for box in found)],
     ]
-    click.echo(_fitting(columns, "lrlrlr", [5, 4, 3]))
-
-
-def _fitting(columns: Sequence[Sequence[str]], right: str, least: Sequence[int]) -> str:
-    """Lay out columns, without those that matter least where the terminal is narrow."""
-    shown = list(range(len(columns)))
-    for column in (None, *least):
-        if column is not None:
-            shown.remove(column)
-        rows = list(zip(*(columns[place] for place in shown), strict=True))
-        text = column_text(rows, right="".join(right[place] for place in shown))
-        if max(map(len, text.splitlines())) <= terminal_width():
-            break
-    return text
+    rows = list(zip(*columns, strict=True))
+    click.echo(column_text(rows, right="lrlrlr", least=[5, 4, 3]))
 
 
 def _figure(box: Box) -> str:

@@ -16,17 +16,16 @@ from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.advice.openings import SHAPES, Group, Opening, first_boxes, first_holds, grouped, shape
 from solver.cli.common import (
     check_writable,
-    column_text,
     get_table,
     json_option,
     lang_option,
     print_json,
     rules_option,
     tables_option,
-    terminal_width,
     write_text,
 )
 from solver.cli.help import Command
+from solver.cli.layout import column_text, terminal_width, wrapped
 from solver.game.dice import DICE, FACES, format_dice
 from solver.game.rules import Rules
 from solver.language import box_label, number, percent, tr
@@ -35,6 +34,8 @@ __all__ = ["openings"]
 
 _THROWS = FACES**DICE
 _WIDTH = 100
+#: Columns for the rolls of a group, at least, or they stand on lines of their own.
+_ROLLS = 17
 _CLOSE_CALLS = 10
 _COLUMNS = (
     "decision",
@@ -112,7 +113,9 @@ def _listing(holds: Holds, boxes: Boxes) -> str:
     """Lay out the groups for the terminal."""
     by_hold = grouped(holds, lambda opening: opening.best.hold)
     parts = [
-        tr("After the first throw of a game: {count} holds are ever best.", count=len(by_hold))
+        wrapped(
+            tr("After the first throw of a game: {count} holds are ever best.", count=len(by_hold))
+        )
     ]
     for kind in SHAPES:
         groups = {hold: group for hold, group in by_hold.items() if shape(hold) == kind}
@@ -121,7 +124,7 @@ def _listing(holds: Holds, boxes: Boxes) -> str:
             parts.append(_block({_hold(hold): group for hold, group in groups.items()}))
     parts += ["", tr("The closest of these decisions:"), _close_calls(holds)]
     by_box = grouped(boxes, lambda opening: opening.best.box)
-    parts += ["", tr("After the last throw of the first turn: the box to fill."), ""]
+    parts += ["", wrapped(tr("After the last throw of the first turn: the box to fill.")), ""]
     parts.append(_block({box_label(box): group for box, group in by_box.items()}))
     parts += ["", tr("The closest of these decisions:"), _close_calls(boxes)]
     return "\n".join(parts)
@@ -129,7 +132,7 @@ def _listing(holds: Holds, boxes: Boxes) -> str:
 
 def _heading(title: str, groups: Sequence[Group[HoldChoice]]) -> str:
     ways = sum(group.ways for group in groups)
-    return f"\n{title} ({_share(ways)})"
+    return "\n" + wrapped(f"{title} ({_share(ways)})")
 
 
 def _share(ways: int) -> str:
@@ -142,15 +145,21 @@ def _block(groups: dict[str, Group[Any]]) -> str:
         [["", name, str(group.ways), _totals(group), ""] for name, group in groups.items()],
         right="llrr",
     ).splitlines()
-    width = max(map(len, heads)) + 2
-    return "\n".join(
-        textwrap.fill(
-            " ".join(format_dice(opening.roll) for opening in group.openings),
-            min(_WIDTH, terminal_width()),
-            initial_indent=head.ljust(width),
-            subsequent_indent=" " * width,
+    rolls = [
+        " ".join(format_dice(opening.roll) for opening in group.openings)
+        for group in groups.values()
+    ]
+    width, room = max(map(len, heads)) + 2, min(_WIDTH, terminal_width())
+    if room - width < _ROLLS:
+        pairs = zip(
+            heads,
+            (textwrap.indent(textwrap.fill(text, room - 4), "    ") for text in rolls),
+            strict=True,
         )
-        for head, group in zip(heads, groups.values(), strict=True)
+        return "\n".join(line for pair in pairs for line in pair)
+    return "\n".join(
+        textwrap.fill(text, room, initial_indent=head.ljust(width), subsequent_indent=" " * width)
+        for head, text in zip(heads, rolls, strict=True)
     )
 
 
@@ -173,7 +182,7 @@ def _close_calls(openings: Either) -> str:
         ]
         for opening in closest
     ]
-    return column_text(rows, right="llllr")
+    return column_text(rows, right="llllr", least=[3])
 
 
 def _hold(hold: tuple[int, ...]) -> str:

@@ -12,7 +12,6 @@ from solver import answers
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.cli.common import (
     Whole,
-    column_text,
     get_table,
     given_again,
     json_option,
@@ -24,12 +23,13 @@ from solver.cli.common import (
     tables_option,
 )
 from solver.cli.help import Command
+from solver.cli.layout import column_text, fitting, wrapped
 from solver.game.dice import DICE, parse_dice
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet
 from solver.language import box_label, number, tr
 
-__all__ = ["best", "choice_cells", "choice_heading", "dice_text", "value"]
+__all__ = ["best", "choice_cells", "choice_heading", "choice_name", "dice_text", "value"]
 
 
 @click.command(cls=Command)
@@ -91,7 +91,7 @@ def best(
     if as_json:
         print_json(answers.best(sheet, rules, faces, rerolls, shown))
         return
-    click.echo(headline(choices[0]))
+    click.echo(wrapped(headline(choices[0])))
     click.echo()
     click.echo(_ranking(shown))
     if len(shown) < len(choices):
@@ -138,13 +138,31 @@ def dice_text(dice: tuple[int, ...]) -> str:
 
 
 def _ranking(choices: Sequence[HoldChoice | BoxChoice]) -> str:
-    """Lay out ranked choices with what each costs."""
-    rows = []
+    """Lay out ranked choices with what each costs; less exactly where there is less room."""
+    return fitting(
+        lambda: _ranked(choices, 4), lambda: _ranked(choices, 2), lambda: _narrow(choices)
+    )
+
+
+def _ranked(choices: Sequence[HoldChoice | BoxChoice], digits: int) -> str:
+    rows = [[*choice_heading(choices[0]), tr("value"), tr("total"), tr("loss")]]
     for place, choice in enumerate(choices):
-        loss = number(choice.loss, 4) if choice.loss else (tr("tied") if place else tr("best"))
-        rows.append([*choice_cells(choice), number(choice.value, 4), number(choice.total, 4), loss])
-    rows.insert(0, [*choice_heading(choices[0]), tr("value"), tr("total"), tr("loss")])
+        amounts = (number(choice.value, digits), number(choice.total, digits))
+        rows.append([*choice_cells(choice), *amounts, _loss(choice, place, digits)])
     return column_text(rows, right="lrrrr" if isinstance(choices[0], BoxChoice) else "llrrr")
+
+
+def _narrow(choices: Sequence[HoldChoice | BoxChoice]) -> str:
+    rows = [[choice_heading(choices[0])[0], tr("total"), tr("loss")]]
+    rows += [
+        [choice_name(choice), number(choice.total), _loss(choice, place, 2)]
+        for place, choice in enumerate(choices)
+    ]
+    return column_text(rows, right="lrr")
+
+
+def _loss(choice: HoldChoice | BoxChoice, place: int, digits: int) -> str:
+    return number(choice.loss, digits) if choice.loss else (tr("tied") if place else tr("best"))
 
 
 def choice_heading(choice: HoldChoice | BoxChoice) -> list[str]:
@@ -159,6 +177,14 @@ def choice_cells(choice: HoldChoice | BoxChoice) -> list[str]:
         return [box_label(choice.box), paid]
     stop = tr("stop: {box}", box=box_label(choice.box)) if choice.box is not None else ""
     return [dice_text(choice.hold), stop]
+
+
+def choice_name(choice: HoldChoice | BoxChoice) -> str:
+    """Name of a choice: a box and its points, the dice held, or what stopping would fill."""
+    first, second = choice_cells(choice)
+    if isinstance(choice, BoxChoice):
+        return f"{first} {second}"
+    return second or first
 
 
 @click.command(cls=Command)
@@ -185,12 +211,13 @@ def value(rules: Rules, tables: Path | None, as_json: bool, **sheet_text: Any) -
     if as_json:
         print_json(answers.value(sheet, rules, worth, total))
         return
+    amounts = (number(worth, 4), number(total, 4))
+    names = (tr("value (expected points still to come)"), tr("total (expected final total)"))
     click.echo(
-        column_text(
-            [
-                [tr("value (expected points still to come)"), number(worth, 4)],
-                [tr("total (expected final total)"), number(total, 4)],
-            ],
-            right="lr",
+        fitting(
+            *(
+                lambda names=names: column_text(list(zip(names, amounts, strict=True)), right="lr")
+                for names in (names, (tr("value"), tr("total")))
+            )
         )
     )

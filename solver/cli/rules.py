@@ -7,9 +7,10 @@ from dataclasses import asdict
 import click
 
 from solver import answers
-from solver.cli.common import RULES, column_text, json_option, lang_option, print_json
+from solver.cli.common import RULES, json_option, lang_option, print_json
 from solver.cli.compare import compare
 from solver.cli.help import Group
+from solver.cli.layout import column_text
 from solver.game.rules import PRESET_NOTES, PRESETS, Rules
 from solver.language import language, tr
 

@@ -14,7 +14,6 @@ from solver import answers
 from solver.cli.common import (
     Whole,
     check_writable,
-    column_text,
     get_table,
     json_option,
     lang_option,
@@ -26,9 +25,9 @@ from solver.cli.common import (
     sheet_options,
     tables_option,
     threads_option,
-    wrapped,
 )
 from solver.cli.help import Command
+from solver.cli.layout import column_text, fitting, wrapped
 from solver.game.rules import Rules
 from solver.game.scoresheet import Sheet
 from solver.language import number, percent, tr
@@ -166,14 +165,21 @@ def _play(
 
 def _comparison(sample: Sample, exact: Distribution) -> str:
     """Lay out the figures of the sample and of the distribution side by side."""
+    return fitting(
+        lambda: _compared(sample, exact, 4, tr("standard error of the mean")),
+        lambda: _compared(sample, exact, 2, tr("standard error")),
+    )
+
+
+def _compared(sample: Sample, exact: Distribution, digits: int, error: str) -> str:
     rows = [
         [tr("games: {games}", games=sample.games), tr("sample"), tr("exact")],
-        [tr("mean total"), _figure(sample.mean), number(exact.mean, 4)],
-        [tr("standard error of the mean"), _figure(sample.standard_error), ""],
+        [tr("mean total"), _figure(sample.mean, digits), number(exact.mean, digits)],
+        [error, _figure(sample.standard_error, digits), ""],
         [
             tr("standard deviation"),
-            _figure(sample.standard_deviation),
-            number(exact.standard_deviation, 4),
+            _figure(sample.standard_deviation, digits),
+            number(exact.standard_deviation, digits),
         ],
     ]
     rows += [
@@ -195,8 +201,8 @@ def _comparison(sample: Sample, exact: Distribution) -> str:
     return column_text(rows, right="lrr")
 
 
-def _figure(value: float) -> str:
-    return "–" if math.isnan(value) else number(value, 4)
+def _figure(value: float, digits: int) -> str:
+    return "–" if math.isnan(value) else number(value, digits)
 
 
 def _verdict(fit: Fit) -> str:

@@ -12,7 +12,6 @@ from solver import answers
 from solver.cli.common import (
     Whole,
     check_writable,
-    column_text,
     dice_argument,
     get_table,
     json_option,
@@ -30,6 +29,7 @@ from solver.cli.common import (
 )
 from solver.cli.help import Command
 from solver.cli.histogram import histogram
+from solver.cli.layout import column_text, fitting, wrapped
 from solver.game.rules import Rules
 from solver.language import box_label, chance, language, number, percent, tr
 from solver.statistics.probabilities import Distribution
@@ -126,7 +126,7 @@ def stats(
 def _report(found: Statistics) -> str:
     total = found.total
     title = tr("{rules}: the rest of the game under perfect play", rules=found.rules.name)
-    parts = [title, _summary(total)]
+    parts = [wrapped(title), _summary(total)]
     if found.boxes:
         parts += [_box_table(found), _yams_table(found)]
     if total.least < total.greatest:
@@ -191,20 +191,25 @@ def _box_table(found: Statistics) -> str:
             "",
         ],
     ]
-    return column_text(rows, right="lrrrr")
+    return column_text(rows, right="lrrrr", least=[3, 4])
 
 
 def _yams_table(found: Statistics) -> str:
+    """How many Yams and Yams bonuses come: a row each, or a column each where room is short."""
     most = max(found.yams.quantile(1 - _CERTAIN), 2)
     numbers = range(min(most, found.yams.greatest) + 1)
-    rows = [[tr("number"), tr("mean"), *map(str, numbers)]]
+    columns = [[tr("number"), tr("mean"), *map(str, numbers)]]
     for name, given in (
-        ("turns that end with a Yams", found.yams),
-        ("Yams bonuses paid", found.yams_bonuses),
+        (tr("turns that end with a Yams"), found.yams),
+        (tr("Yams bonuses paid"), found.yams_bonuses),
     ):
         shares = [percent(float(given.probabilities[count])) for count in numbers]
-        rows.append([tr(name), number(given.mean, 4), *shares])
-    return column_text(rows, right="l" + "r" * (len(rows[0]) - 1))
+        columns.append([name, number(given.mean, 4), *shares])
+    upright = list(zip(*columns, strict=True))
+    return fitting(
+        lambda: column_text(columns, right="l" + "r" * (len(columns[0]) - 1)),
+        lambda: column_text(upright, right="lrr"),
+    )
 
 
 def _drawing(total: Distribution) -> str:

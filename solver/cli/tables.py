@@ -11,7 +11,6 @@ import numpy as np
 from solver import answers
 from solver.cli.common import (
     Whole,
-    column_text,
     get_table,
     json_option,
     lang_option,
@@ -21,9 +20,9 @@ from solver.cli.common import (
     rules_option,
     tables_option,
     threads_option,
-    wrapped,
 )
 from solver.cli.help import Command
+from solver.cli.layout import column_text, wrapped
 from solver.errors import TableError, TableMissingError
 from solver.game.rules import PRESETS, Rules
 from solver.language import number, tr

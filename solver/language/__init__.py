@@ -8,13 +8,14 @@ one request among many of a server, says `use_language`; where nobody does, the 
 from solver.language.catalogue import FRENCH
 from solver.language.current import LANGUAGES, default_language, language, use_language
 from solver.language.messages import box_label, error_text, tr
-from solver.language.numbers import chance, number, percent, thousands
+from solver.language.numbers import chance, chances, number, percent, thousands
 
 __all__ = [
     "FRENCH",
     "LANGUAGES",
     "box_label",
     "chance",
+    "chances",
     "default_language",
     "error_text",
     "language",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from solver.language.current import language
 
-__all__ = ["chance", "localized", "number", "percent", "thousands"]
+__all__ = ["chance", "chances", "localized", "number", "percent", "thousands"]
 
 #: What French sets between thousands; lines are not broken there.
 _THIN: Final = "\N{NARROW NO-BREAK SPACE}"
@@ -33,6 +34,13 @@ def thousands(count: int) -> str:
 def percent(value: float, digits: int = 2) -> str:
     """Write a probability as a percentage."""
     return number(100 * value, digits) + (" %" if language() == "fr" else "%")
+
+
+def chances(values: Sequence[float]) -> list[str]:
+    """Write the chances of a column, all in the form that the smallest of them needs."""
+    if any(0 < value < _SMALL for value in values):
+        return [localized(f"{value:.2e}") for value in values]
+    return [percent(value) for value in values]
 
 
 def chance(value: float) -> str:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from conftest import Run
+from solver.language import chances
 
 TWO_OPEN = "3 6 9 12 15 . | 20 20 25 30 40 50 ."
 FULL = "3 6 9 12 15 18 | 20 20 25 30 40 50 20"
+FIVE_OPEN = "3 6 9 12 15 . | 20 20 25 . . . ."
 EMPTY = ". . . . . . | . . . . . . ."
 
 
@@ -88,8 +91,27 @@ def test_curve(yams: Run, tmp_path: Path) -> None:
     assert float(lines[300]["reach"]) == curve[300]["reach"]
     text = yams("target", "--curve", "--sheet", TWO_OPEN, "--csv", tmp_path / "c.csv")
     assert (tmp_path / "c.csv").read_text() == result.stdout
-    assert len(text.stdout.splitlines()) == len(curve) + 1
-    assert text.stdout.splitlines()[-1].split()[0] == str(len(curve) - 1)
+    assert text.stdout == "", "the curve is in the file"
+
+
+def test_curve_text(yams: Run) -> None:
+    """One line for what is certain, and one form in each column."""
+    curve = json.loads(yams("target", "--curve", "--sheet", TWO_OPEN, "--json").stdout)["curve"]
+    lines = yams("target", "--curve", "--sheet", TWO_OPEN).stdout.splitlines()
+    certain = [line["total"] for line in curve if line["mean_play"] == 1]
+    assert lines[1].split() == [str(certain[-1]), "100.0000%", "100.0000%", "0.0000%"]
+    for line in lines[1:]:
+        total, *chances = line.split()
+        assert all(re.fullmatch(r"\d+\.\d{4}%", chance) for chance in chances)
+        assert chances[0] == f"{100 * curve[int(total)]['reach']:.4f}%"
+    assert [int(line.split()[0]) for line in lines[1:]] == list(range(certain[-1], len(curve)))
+    assert "\n" + "Greatest total: " in yams("target", "--curve", "--sheet", FIVE_OPEN).stdout
+
+
+def test_a_column_of_chances_has_one_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert chances([0.5, 0.0, 1.0]) == ["50.00%", "0.00%", "100.00%"]
+    assert chances([0.5, 1e-5, 0.0]) == ["5.00e-01", "1.00e-05", "0.00e+00"]
 
 
 def test_curve_figure(yams: Run, tmp_path: Path) -> None:

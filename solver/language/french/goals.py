@@ -18,6 +18,7 @@ GOALS: Final[dict[str, str]] = {
     "tie": "égalité",
     "lose": "perdre",
     "at least": "au moins",
+    "Greatest total: {total} ({chance}).": "Total le plus grand : {total} ({chance}).",
     "total if played for the mean": "total en jouant pour la moyenne",
     "Play for the mean chooses the same.": "Le jeu pour la moyenne fait le même choix.",
     "Play for the mean chooses {choice}, which is as good.": (

@@ -87,6 +87,7 @@ TURNS: Final[dict[str, str]] = {
     "exact": "exact",
     "mean total": "total moyen",
     "standard error of the mean": "erreur type de la moyenne",
+    "standard error": "erreur type",
     "quantile {share}": "quantile {share}",
     "Chi-square: too few games, or too few possible totals, for a test.": (
         "Khi-deux : trop peu de parties, ou de totaux possibles, pour un test."
