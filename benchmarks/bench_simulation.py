@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from solver import Rules, ValueTable, solve
+from solver.game.record import Header
 from solver.simulation import play, simulate
 from solver.simulation.records import GamesFile
 from solver.simulation.sample import Sample
@@ -54,7 +55,7 @@ def test_simulate_with_a_games_file(
 ) -> None:
     def run() -> Sample:
         sample = Sample()
-        with GamesFile(tmp_path / "games.jsonl") as file:
+        with GamesFile(tmp_path / "games.jsonl", Header(table.rules)) as file:
             for chunk in play(table, 50_000, 1, 2):
                 file.write(chunk)
                 sample.add(chunk.totals)

@@ -20,6 +20,7 @@ from solver.errors import (
     GoalError,
     PlotError,
     PositionError,
+    RecordError,
     RulesError,
     SheetError,
     SolverError,
@@ -30,6 +31,7 @@ from solver.errors import (
     TableVersionError,
 )
 from solver.game.boxes import Box
+from solver.game.record import read_games
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet
 from solver.game.states import State
@@ -48,6 +50,7 @@ __all__ = [
     "HoldChoice",
     "PlotError",
     "PositionError",
+    "RecordError",
     "Rules",
     "RulesError",
     "Scoresheet",
@@ -62,6 +65,7 @@ __all__ = [
     "ValueTable",
     "__version__",
     "best_choices",
+    "read_games",
     "solve",
 ]
 

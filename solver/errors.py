@@ -11,6 +11,7 @@ __all__ = [
     "GoalError",
     "PlotError",
     "PositionError",
+    "RecordError",
     "RulesError",
     "SheetError",
     "SolverError",
@@ -61,6 +62,10 @@ class SheetError(SolverError, ValueError):
 
 class PositionError(SolverError, ValueError):
     """A question that the position does not allow, such as a hold with no rerolls left."""
+
+
+class RecordError(SolverError, ValueError):
+    """A played game that is no game, or a file that holds none."""
 
 
 class GoalError(SolverError, ValueError):

@@ -28,8 +28,10 @@ from solver.cli.common import (
 )
 from solver.cli.help import Command
 from solver.cli.layout import column_text, fitting, wrapped
+from solver.game.record import Header
 from solver.game.rules import Rules
-from solver.game.scoresheet import Sheet
+from solver.game.scoresheet import Scoresheet, Sheet
+from solver.game.states import State
 from solver.language import number, percent, tr
 from solver.simulation.sample import Fit, Sample
 from solver.statistics.probabilities import Distribution
@@ -93,8 +95,9 @@ def simulate(
       yams simulate --rules official \\
         --sheet "3 . . 12 . 18 | . . 25 . . 50 . +100"
 
-    --games-file has a line for each turn: game, turn, rolls (the dice after each throw), holds (the
-    dice kept after each throw but the last), box, points and bonus (Yams bonus), as in
+    --games-file, which `yams review` reads, has a header with the rules and a line for each turn:
+    game, turn, rolls (the dice after each throw), holds (the dice kept after each throw but the
+    last), box, points and bonus (Yams bonus), as in
 
     \b
       {"game": 1, "turn": 1, "rolls": ["11256", "12225", "22256"],
@@ -136,10 +139,12 @@ def _play(
     from solver.simulation.records import GamesFile
 
     chunks = play(table, games, seed, threads, sheet)  # refuses what is out of range
+    start = sheet if isinstance(sheet, Scoresheet) else State(*sheet)
+    header = Header(table.rules, sheet=None if sheet == Scoresheet.empty(table.rules) else start)
     sample = Sample()
     began = time.perf_counter()
     with ExitStack() as stack:
-        file = stack.enter_context(GamesFile(games_file)) if games_file else None
+        file = stack.enter_context(GamesFile(games_file, header)) if games_file else None
         report = stack.enter_context(progress(tr("playing")))
         try:
             for chunk in chunks:

@@ -15,6 +15,7 @@ from solver.language.french.help_tables import HELP_TABLES
 from solver.language.french.page import PAGE
 from solver.language.french.positions import POSITIONS
 from solver.language.french.program import PROGRAM
+from solver.language.french.record import RECORD
 from solver.language.french.rules import RULES
 from solver.language.french.statistics import STATISTICS
 from solver.language.french.tables import TABLES
@@ -49,6 +50,7 @@ FRENCH: Final[Mapping[str, str]] = merged(
     PAGE,
     POSITIONS,
     PROGRAM,
+    RECORD,
     RULES,
     STATISTICS,
     TABLES,

@@ -1,20 +1,4 @@
-"""Played games as text: one JSON object a line, one line a turn.
-
-::
-
-    {"game": 1, "turn": 1, "rolls": ["11256", "12225", "22256"], "holds": ["2", "222"],
-     "box": "twos", "points": 6, "bonus": 0}
-
-(on one line). The fields are always these, in this order:
-
-- ``game``: number of the game, counted from 1; its turns follow one another in the file;
-- ``turn``: 1 to 13, one more than the boxes filled before it;
-- ``rolls``: the five dice after each throw, ascending, as text; one to three of them;
-- ``holds``: the dice kept after each throw but the last, ascending, ``""`` for none; so there is
-  one less than there are rolls, and a turn with fewer than three rolls was stopped;
-- ``box``: the box filled, by its key (``ones`` to ``chance``, as everywhere in JSON);
-- ``points``: what the box paid;
-- ``bonus``: the Yams bonus paid on top of it. The upper bonus is in no line.
+"""Simulated games written to a games file; its lines are described in `solver.game.record`.
 
 Whole games are written, a thousand at a time. If the writing fails or is interrupted, the file is
 cut back to the last whole line written before, so that every line in it can be read.
@@ -30,13 +14,14 @@ from typing import Final, Self
 from solver.errors import SolverError
 from solver.game.boxes import N_BOXES, Box
 from solver.game.dice import FIRST_ROLL, HOLDS, ROLLS, format_dice
+from solver.game.record import Header, header_line, turn_line
 from solver.simulation import Games
 
 __all__ = ["GamesFile", "game_lines"]
 
 _AT_A_TIME: Final = 1000
-_ROLL: Final = [f'"{format_dice(dice)}"' for dice in ROLLS]
-_HOLD: Final = [f'"{format_dice(dice)}"' for dice in HOLDS]
+_ROLL: Final = list(map(format_dice, ROLLS))
+_HOLD: Final = list(map(format_dice, HOLDS))
 _BOX: Final = [box.key for box in Box]
 
 
@@ -46,6 +31,8 @@ class GamesFile:
     Parameters
     ----------
     path : path
+    header : Header
+        The rules, and where the games start.
 
     Raises
     ------
@@ -53,7 +40,7 @@ class GamesFile:
         When the file cannot be written, here or later.
     """
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, header: Header) -> None:
         self.path = Path(path)
         self.games = 0
         """Games written."""
@@ -62,6 +49,7 @@ class GamesFile:
             self._file = self.path.open("wb", buffering=0)
         except OSError as error:
             raise self._failure(error) from error
+        self._write(header_line(header))
 
     def __enter__(self) -> Self:
         return self
@@ -81,15 +69,18 @@ class GamesFile:
         """Append played games."""
         for first in range(0, len(games.totals), _AT_A_TIME):
             last = min(first + _AT_A_TIME, len(games.totals))
-            text = memoryview("".join(game_lines(games, first, last)).encode("ascii"))
-            size = len(text)
-            try:
-                while text:
-                    text = text[self._file.write(text) :]
-            except OSError as error:
-                raise self._failure(error) from error
-            self._kept += size
+            self._write("".join(game_lines(games, first, last)))
             self.games += last - first
+
+    def _write(self, text: str) -> None:
+        data = memoryview(text.encode())
+        size = len(data)
+        try:
+            while data:
+                data = data[self._file.write(data) :]
+        except OSError as error:
+            raise self._failure(error) from error
+        self._kept += size
 
     def _failure(self, error: OSError) -> SolverError:
         return SolverError(
@@ -113,10 +104,7 @@ def game_lines(games: Games, first: int, last: int) -> list[str]:
             zip(rolls[place], holds[place], *(field[place] for field in wrote), strict=True),
             start=N_BOXES - turns + 1,
         ):
-            dice = ", ".join([_ROLL[roll] for roll in thrown if roll >= 0])
-            held = ", ".join([_HOLD[hold] for hold in kept if 0 <= hold < FIRST_ROLL])
-            lines.append(
-                f'{{"game": {number}, "turn": {turn}, "rolls": [{dice}], "holds": [{held}], '
-                f'"box": "{_BOX[box]}", "points": {points}, "bonus": {bonus}}}\n'
-            )
+            dice = [_ROLL[roll] for roll in thrown if roll >= 0]
+            held = [_HOLD[hold] for hold in kept if 0 <= hold < FIRST_ROLL]
+            lines.append(turn_line(number, None, turn, dice, held, _BOX[box], points, bonus))
     return lines

@@ -27,6 +27,7 @@ from solver import (
     State,
     ValueTable,
 )
+from solver.game.record import Header, header_line, read_games
 from solver.game.rules import PRESETS
 from solver.simulation import CHUNK, Games, play, simulate
 from solver.simulation.records import GamesFile, game_lines
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from conftest import Run, Tables
 
 FIELDS = ["game", "turn", "rolls", "holds", "box", "points", "bonus"]
+HEADER = Header(Rules.named("guide"))
 SHEET = "3 . . 12 . 18 | . . 25 . . 50 . +100"
 
 
@@ -210,10 +212,11 @@ def test_bad_arguments(tables: Tables) -> None:
 
 
 def check_file(path: Path) -> int:
-    """Check that a games file has whole lines and whole games; the number of games."""
+    """Check that a games file has a header, whole lines and whole games; the number of games."""
     text = path.read_text()
-    assert not text or text.endswith("\n")
-    lines = [json.loads(line) for line in text.splitlines()]
+    assert text.endswith("\n")
+    header, *lines = map(json.loads, text.splitlines())
+    assert header == {"format": "yams-games", "version": [1, 0], "rules": "guide"}
     for place, line in enumerate(lines):
         assert list(line) == FIELDS
         assert (line["game"], line["turn"]) == (place // 13 + 1, place % 13 + 1)
@@ -224,10 +227,27 @@ def check_file(path: Path) -> int:
 def test_games_file(tables: Tables, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     chunk = one_chunk(tables("guide"), 2500, 9)
-    with GamesFile(path) as file:
+    with GamesFile(path, HEADER) as file:
         file.write(chunk)
     assert file.games == check_file(path) == 2500
-    assert path.read_text() == "".join(game_lines(chunk, 0, 2500))
+    assert path.read_text() == header_line(HEADER) + "".join(game_lines(chunk, 0, 2500))
+
+
+@pytest.mark.parametrize("start", [None, SHEET, State(0b11, 3, False)])
+def test_what_simulate_writes_is_read(
+    tables: Tables, tmp_path: Path, start: str | State | None
+) -> None:
+    path = tmp_path / "games.jsonl"
+    rules = Rules.named("guide")
+    sheet = Scoresheet.parse(start, rules) if isinstance(start, str) else start
+    (chunk,) = play(tables("guide"), 300, 4, sheet=sheet)
+    with GamesFile(path, Header(rules, sheet=sheet)) as file:
+        file.write(chunk)
+    games = read_games(path)
+    assert games.header == Header(rules, sheet=sheet)
+    assert "".join(games.lines()) == path.read_text()
+    paid = [sum(turn.points + turn.bonus for turn in game.turns[0]) for game in games.games]
+    assert paid == (chunk.points.sum(axis=1) + chunk.bonus.sum(axis=1)).tolist()
 
 
 @contextmanager
@@ -246,7 +266,7 @@ def test_a_full_disk_leaves_whole_games(tables: Tables, tmp_path: Path) -> None:
     with (
         file_size_limit(3_000_000),
         pytest.raises(SolverError, match="cannot be written"),
-        GamesFile(path) as file,
+        GamesFile(path, HEADER) as file,
     ):
         file.write(chunk)
     assert check_file(path) == file.games == 1000
@@ -255,7 +275,7 @@ def test_a_full_disk_leaves_whole_games(tables: Tables, tmp_path: Path) -> None:
 def test_an_interrupt_while_writing_leaves_whole_games(tables: Tables, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     chunk = one_chunk(tables("guide"), 1500, 9)
-    file = GamesFile(path)
+    file = GamesFile(path, HEADER)
     file.write(chunk)
     file._file.write(b'{"game": 1501, "tu')
     file.__exit__(KeyboardInterrupt, KeyboardInterrupt(), None)

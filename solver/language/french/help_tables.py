@@ -18,11 +18,12 @@ HELP_TABLES: Final[dict[str, str]] = {
         " si elle est donnée. En cas d'interruption, les parties entières restent dans le fichier"
         " des parties."
     ),
-    "--games-file has a line for each turn: game, turn, rolls (the dice after each throw), holds"
-    " (the dice kept after each throw but the last), box, points and bonus (Yams bonus), as in": (
-        "--games-file a une ligne par tour : game, turn, rolls (les dés après chaque lancer), holds"
-        " (les dés gardés après chaque lancer sauf le dernier), box, points et bonus (bonus de"
-        " Yams), comme dans"
+    "--games-file, which `yams review` reads, has a header with the rules and a line for each turn:"
+    " game, turn, rolls (the dice after each throw), holds (the dice kept after each throw but the"
+    " last), box, points and bonus (Yams bonus), as in": (
+        "--games-file, que lit `yams review`, a un en-tête avec les règles et une ligne par tour :"
+        " game, turn, rolls (les dés après chaque lancer), holds (les dés gardés après chaque"
+        " lancer sauf le dernier), box, points et bonus (bonus de Yams), comme dans"
     ),
     "--json prints {rules, sheet, state, games, seed, mean, standard_error, standard_deviation,"
     " quantiles, at_least, chi_square}: mean and standard_deviation are {sample, exact}, the lists"

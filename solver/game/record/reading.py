@@ -1,0 +1,198 @@
+"""Reading played games line by line, whichever way they are written, and checking all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+
+from solver.errors import RecordError
+from solver.game.boxes import ALL_BOXES
+from solver.game.record.lines import (
+    Entry,
+    game_lines,
+    header_line,
+    json_object,
+    parse_entry,
+    parse_header,
+)
+from solver.game.record.source import LONGEST_LINE, Line, Source
+from solver.game.record.turns import Game, Header, Turn, after, check_turn
+from solver.game.record.typed import Typed
+from solver.game.rules import Rules
+
+__all__ = ["Games", "parse_games", "read_games"]
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """Played games of one file."""
+
+    header: Header
+    games: tuple[Game, ...]
+    note: RecordError | None = None
+    """What was left out at the end, if the file was cut off."""
+
+    def lines(self) -> Iterator[str]:
+        """Lines of a games file that holds them, each with its line end."""
+        yield header_line(self.header)
+        for game in self.games:
+            yield from game_lines(self.header, game)
+
+
+def parse_games(lines: Iterable[str], name: str = "games", rules: Rules | None = None) -> Games:
+    """Read and check played games.
+
+    Parameters
+    ----------
+    lines : iterable of str
+        Lines with their line ends, of a games file or typed by hand.
+    name : str
+        What the lines are called in messages.
+    rules : Rules, optional
+        What the games must have been played under; those of typed games that do not say. By
+        default the rules that the lines name, or else ``guide``.
+
+    Raises
+    ------
+    RecordError
+        When a line is wrong, or there is no turn.
+
+    Examples
+    --------
+    >>> games = parse_games(["13445 44 22445 44 34445 quatre\n", "22333 full\n"])
+    >>> [(turn.box.key, turn.points) for turn in games.games[0].turns[0]]
+    [('fours', 12), ('full_house', 25)]
+    """
+    source = Source(lines, name)
+    first = next(iter(source), None)
+    if first is None:
+        source.refuse_empty()
+    in_order = first.text.startswith("{")
+    if in_order:
+        with source.at(first):
+            header = parse_header(json_object(first.text), rules)
+        entries = _from_json(source, header)
+    else:
+        typed = Typed(chain([first], source), source, rules)
+        header = typed.header
+        entries = typed.entries()
+    table = _Table(header, in_order)
+    for line, entry in entries:
+        with source.at(line):
+            table.add(entry)
+    if not table.begun:
+        source.refuse_empty()
+    return Games(header, table.games(), source.note)
+
+
+def read_games(path: str | Path, rules: Rules | None = None) -> Games:
+    """Read a file of played games; see `parse_games`.
+
+    Raises
+    ------
+    RecordError
+        When the file cannot be read, a line is wrong, or there is no turn.
+    """
+    try:
+        with Path(path).open(encoding="utf-8", errors="replace", newline="\n") as file:
+            return parse_games(iter(lambda: file.readline(LONGEST_LINE + 1), ""), str(path), rules)
+    except OSError as error:
+        raise RecordError(
+            "{path}: cannot be read ({reason})",
+            path=str(path),
+            reason=error.strerror or str(error),
+        ) from error
+
+
+def _from_json(source: Source, header: Header) -> Iterator[tuple[Line, Entry]]:
+    for line in source:
+        with source.at(line):
+            try:
+                data = json_object(line.text)
+            except RecordError as error:
+                if line.whole:
+                    raise
+                source.cut(line, error)
+                return
+            entry = parse_entry(data, header)
+        yield line, entry
+
+
+class _Table:
+    """The players at a table, and the games they played."""
+
+    def __init__(self, header: Header, in_order: bool) -> None:
+        self._header = header
+        self._in_order = in_order
+        self._number = 1
+        self.begun = False
+        """Whether there was a turn."""
+        self._games: list[Game] = []
+        self._start()
+
+    def _start(self) -> None:
+        self._states = [self._header.state] * self._header.seats
+        self._turns: list[list[Turn]] = [[] for _ in self._states]
+
+    def _end(self) -> None:
+        self._games.append(Game(self._number, tuple(map(tuple, self._turns))))
+
+    def games(self) -> tuple[Game, ...]:
+        """Return all games, the last as far as it was played."""
+        self._end()
+        return tuple(self._games)
+
+    def add(self, entry: Entry) -> None:
+        """Add a turn; raises `SolverError` for one that cannot follow."""
+        full = all(state.filled == ALL_BOXES for state in self._states)
+        number = entry.game if entry.game is not None else self._number + full
+        if self.begun and number != self._number:
+            if number < self._number:
+                raise RecordError(
+                    "game = {given}: it comes after game {last}", given=number, last=self._number
+                )
+            self._end()
+            self._start()
+        self.begun, self._number = True, number
+        seat = self._seat(entry)
+        state = self._states[seat]
+        turn = state.filled.bit_count() + 1
+        if state.filled == ALL_BOXES:
+            raise RecordError(
+                "a turn too many: the sheet of {player} is full", player=self._name(seat)
+            )
+        if entry.turn not in (None, turn):
+            raise RecordError("turn = {given}: turn {turn} is next", given=entry.turn, turn=turn)
+        played = check_turn(self._header.rules, state, entry.rolls, entry.holds, entry.box)
+        for field, given, right in (
+            ("points", entry.points, played.points),
+            ("bonus", entry.bonus, played.bonus),
+        ):
+            if given not in (None, right):
+                raise RecordError(
+                    "{field} = {given}: the rules pay {right}",
+                    field=field,
+                    given=given,
+                    right=right,
+                )
+        self._turns[seat].append(played)
+        self._states[seat] = after(self._header.rules, state, played)
+
+    def _seat(self, entry: Entry) -> int:
+        """Place of the player whose turn it is."""
+        played = list(map(len, self._turns))
+        following = played.index(min(played))
+        if entry.player is None:
+            return following
+        if self._in_order and entry.player != following + 1:
+            raise RecordError(
+                "player = {given}: player {following} is next",
+                given=entry.player,
+                following=following + 1,
+            )
+        return entry.player - 1
+
+    def _name(self, seat: int) -> str:
+        return self._header.players[seat] if self._header.players else "1"
