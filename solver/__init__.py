@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver._version import __version__
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.coach.review import review
 from solver.errors import (
     DiceError,
     GoalError,
@@ -66,6 +67,7 @@ __all__ = [
     "__version__",
     "best_choices",
     "read_games",
+    "review",
     "solve",
 ]
 

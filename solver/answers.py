@@ -8,7 +8,7 @@ is unknown or does not apply is None.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from fractions import Fraction
 from pathlib import Path
@@ -18,6 +18,7 @@ import numpy as np
 
 from solver.advice.advisor import BoxChoice, HoldChoice
 from solver.game.boxes import Box
+from solver.game.dice import format_dice
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet
 from solver.game.states import State
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from solver.advice.odds import BoxOdds, RollOdds
     from solver.advice.openings import Opening
     from solver.benchmark import Benchmark, Run
+    from solver.coach.review import Decision, GameReview
     from solver.goals.curve import Curve
     from solver.goals.duel import Outcome
     from solver.goals.goal import GoalBox, GoalHold
@@ -44,11 +46,14 @@ __all__ = [
     "choice",
     "comparison",
     "curve",
+    "decision",
     "duel",
     "fraction_text",
     "odds",
     "openings",
     "position",
+    "review",
+    "reviewed_game",
     "roll_odds",
     "rule_set",
     "simulation",
@@ -105,6 +110,56 @@ def best(
 def value(sheet: Sheet, rules: Rules, worth: float, total: float) -> Answer:
     """Answer `yams value`."""
     return position(sheet, rules) | {"value": worth, "total": total}
+
+
+def review(rules: Rules, games: Iterable[GameReview]) -> Answer:
+    """Answer `yams review`."""
+    return {"rules": rules.name, "games": list(map(reviewed_game, games))}
+
+
+def reviewed_game(game: GameReview) -> Answer:
+    """Describe the review of a game, player by player.
+
+    The dice held are text, ``""`` for none and all five for stopping; ``value`` and ``best_value``
+    are expected final totals. ``win`` has a list for each turn in the order of play, the chances of
+    all who play after it, and is None where nobody asked.
+    """
+    return {
+        "game": game.game,
+        "players": [
+            {
+                "name": player.name,
+                "total": player.total,
+                "expected": player.expected,
+                "luck": player.luck,
+                "loss": player.loss,
+                "accuracy": player.accuracy,
+                "decisions": list(map(decision, player.decisions)),
+                "rolls": [roll._asdict() for roll in player.rolls],
+            }
+            for player in game.players
+        ],
+        "win": None if game.win is None else list(map(list, game.win)),
+    }
+
+
+def decision(judged: Decision) -> Answer:
+    """Describe a judged decision."""
+    return {
+        "turn": judged.turn,
+        "roll": format_dice(judged.roll),
+        "rerolls": judged.rerolls,
+        "choice": _chosen(judged.choice),
+        "best": _chosen(judged.best),
+        "value": judged.value,
+        "best_value": judged.best_value,
+        "loss": judged.loss,
+        "verdict": judged.verdict,
+    }
+
+
+def _chosen(choice: tuple[int, ...] | Box) -> str:
+    return choice.key if isinstance(choice, Box) else format_dice(choice)
 
 
 def stats(

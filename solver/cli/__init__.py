@@ -32,6 +32,7 @@ _COMMANDS: Final = {
     "odds": "solver.cli.odds:odds",
     "openings": "solver.cli.openings:openings",
     "simulate": "solver.cli.simulate:simulate",
+    "review": "solver.cli.review:review",
     "solve": "solver.cli.tables:solve",
     "verify": "solver.cli.tables:verify",
     "info": "solver.cli.tables:info",

@@ -28,7 +28,7 @@ from solver.statistics import distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable
 
-__all__ = ["Duel", "Opponent", "Outcome", "duel"]
+__all__ = ["Duel", "Opponent", "Outcome", "duel", "first_place"]
 
 #: Steps of the progress told for each of several parts.
 _PARTS: Final = 10_000
@@ -76,7 +76,7 @@ class Duel:
         self.opponents = len(totals)
         self._table = table
         self._threads = threads
-        first = _first_place(totals)
+        first = first_place(totals)
         share = (first / np.arange(1, len(first) + 1)[:, None]).sum(axis=0)
         self._chances = share, first[0], first[1:].sum(axis=0)
         # The play is decided by the share; how often it wins and ties is carried along.
@@ -222,7 +222,7 @@ def _total_of(
     return np.pad(total, (written, 0))
 
 
-def _first_place(totals: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
+def first_place(totals: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
     """Chance that no opponent has more than a total and exactly k have it; shape (k + 1, n)."""
     found = np.ones((1, totals[0].size))
     for total in totals:

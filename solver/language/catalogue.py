@@ -8,6 +8,7 @@ from typing import Final
 from solver.language.french.choices import CHOICES
 from solver.language.french.figures import FIGURES
 from solver.language.french.goals import GOALS
+from solver.language.french.help_coach import HELP_COACH
 from solver.language.french.help_goals import HELP_GOALS
 from solver.language.french.help_program import HELP_PROGRAM
 from solver.language.french.help_questions import HELP_QUESTIONS
@@ -16,6 +17,7 @@ from solver.language.french.page import PAGE
 from solver.language.french.positions import POSITIONS
 from solver.language.french.program import PROGRAM
 from solver.language.french.record import RECORD
+from solver.language.french.review import REVIEW
 from solver.language.french.rules import RULES
 from solver.language.french.statistics import STATISTICS
 from solver.language.french.tables import TABLES
@@ -51,6 +53,7 @@ FRENCH: Final[Mapping[str, str]] = merged(
     POSITIONS,
     PROGRAM,
     RECORD,
+    REVIEW,
     RULES,
     STATISTICS,
     TABLES,
@@ -60,5 +63,6 @@ FRENCH: Final[Mapping[str, str]] = merged(
     HELP_PROGRAM,
     HELP_QUESTIONS,
     HELP_GOALS,
+    HELP_COACH,
     HELP_TABLES,
 )

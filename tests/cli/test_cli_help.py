@@ -14,6 +14,7 @@ from test_cli import every_command
 from conftest import Run, solved
 from solver.cli import main
 from solver.cli.help import Command
+from solver.game.record import parse_games
 from solver.language import FRENCH
 from solver.language.french.usage import METAVARS
 
@@ -207,6 +208,11 @@ def test_examples_of_the_help_pages_run(
     for name in ("guide", "official"):
         solved(name).save(tmp_path / "tables" / f"{name}.h5")
     Path("my.toml").write_text("chance = 20", encoding="utf-8")
+    Path("game.txt").write_text("22333 full\n", encoding="utf-8")
+    late = "players: Nord, Sud\nsheet: 3 6 9 12 15 . | 20 20 25 30 40 50 .\n"
+    turns = "66612 666 66613 six\n" * 2 + "12345 chance\n" * 2
+    games = parse_games((late + 3 * turns).splitlines(keepends=True))
+    Path("games.jsonl").write_text("".join(games.lines()), encoding="utf-8")
     result = yams(*shlex.split(line.partition(">")[0])[1:])
     assert result.exit_code == 0, result.stderr
 

@@ -1,0 +1,81 @@
+"""Who will win a game, after every turn, if all play for the mean from there.
+
+What each player will finish with has an exact distribution (see `solver.statistics`), and the
+players do not hinder one another, so that the chances are sums over products of these. Who shares
+the first place wins in part: half with one other, a third with two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.game.record import Game, Header, check_rules, positions
+from solver.game.states import State
+from solver.goals.duel import first_place
+from solver.statistics import distribution
+from solver.threads import Progress
+from solver.values.table import ValueTable
+
+__all__ = ["win_chances"]
+
+
+def win_chances(
+    header: Header,
+    game: Game,
+    table: ValueTable,
+    *,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> tuple[tuple[float, ...], ...]:
+    """Chance of each player to win, after each turn in the order of play.
+
+    A few seconds for a game of two, in compiled code.
+
+    Parameters
+    ----------
+    header : Header
+    game : Game
+    table : ValueTable
+        Of the rules of the game.
+    threads : int, optional
+        All cores by default.
+    progress : callable, optional
+        Called with the sheets worked out and the sheets in all.
+
+    Raises
+    ------
+    RecordError
+        When the table is one of other rules.
+    """
+    check_rules(header.rules, table.rules)
+    seats = [positions(header, turns) for turns in game.turns]
+    needed = {state for seat in seats for state, _ in seat}
+    totals: dict[State, NDArray[np.float64]] = {}
+    for state in needed:
+        totals[state] = distribution(table, state, threads=threads).probabilities
+        if progress:
+            progress(len(totals), len(needed))
+    turns = [0] * header.seats
+    result = []
+    for seat, _ in game.in_order():
+        turns[seat] += 1
+        now = [sheets[turn] for sheets, turn in zip(seats, turns, strict=True)]
+        result.append(_shares([np.pad(totals[state], (start, 0)) for state, start in now]))
+    return tuple(result)
+
+
+def _shares(totals: Sequence[NDArray[np.float64]]) -> tuple[float, ...]:
+    """Chance of each player to win, from the distributions of their final totals."""
+    size = max(total.size for total in totals)
+    padded = [np.pad(total, (0, size - total.size)) for total in totals]
+    shares = []
+    for seat, own in enumerate(padded):
+        others = padded[:seat] + padded[seat + 1 :]
+        if not others:
+            return (1.0,)
+        first = first_place(others)
+        shares.append(float((own * first).sum(axis=1) @ (1 / np.arange(1, len(first) + 1))))
+    return tuple(shares)

@@ -1,0 +1,61 @@
+"""French of the help of `review`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["HELP_COACH"]
+
+HELP_COACH: Final[dict[str, str]] = {
+    "Judge played games: what each decision cost, and what was luck.": (
+        "Juger des parties jouées : ce qu'a coûté chaque choix, et ce qui fut chance."
+    ),
+    "The total is the expected total of a new game, plus the luck of all rolls, minus the losses of"
+    " all decisions, exactly. FILE is a games file, as `yams simulate --games-file` and `yams play`"
+    " write it, or typed by hand; - reads what is typed or piped. A decision is best, fine (it"
+    " loses less than 0.5 points), an inaccuracy (less than 2), a mistake (less than 5) or a"
+    " blunder.": (
+        "Le total est le total attendu d'une nouvelle partie, plus la chance de tous les lancers,"
+        " moins les pertes de tous les choix, exactement. FICHIER est un fichier de parties, écrit"
+        " par `yams simulate --games-file` ou `yams play`, ou tapé à la main ; - lit ce qu'on tape."
+        " Un choix est le meilleur, bon (il perd moins de 0,5 point), une imprécision (moins de 2),"
+        " une erreur (moins de 5) ou une gaffe."
+    ),
+    "By hand, a turn is a line: the roll, what was held, the next roll, and at last the box; -"
+    " holds nothing. With several players `players: Nord, Sud` comes first, or each line begins"
+    " with a name, as in `Nord: 22333 full`.": (
+        "À la main, un tour est une ligne : le lancer, les dés gardés, le lancer suivant, et enfin"
+        " la case ; - ne garde rien. À plusieurs, `players: Nord, Sud` vient d'abord, ou chaque"
+        " ligne commence par un nom, comme `Nord: 22333 full`."
+    ),
+    "--json prints {rules, games: [{game, players: [{name, total, expected, luck, loss, accuracy,"
+    " decisions: [{turn, roll, rerolls, choice, best, value, best_value, loss, verdict}], rolls:"
+    " [{turn, throw, luck}]}], win: [[…]]}]}: choice and best are the dice held as text or the key"
+    " of a box, values are expected final totals, and win has the chance of all who play after"
+    " every turn, null where it was not worked out. --csv has a line for each decision, with the"
+    " luck of its roll.": (
+        "--json écrit {rules, games: [{game, players: [{name, total, expected, luck, loss,"
+        " accuracy, decisions: [{turn, roll, rerolls, choice, best, value, best_value, loss,"
+        " verdict}], rolls: [{turn, throw, luck}]}], win: [[…]]}]} : choice et best sont les dés"
+        " gardés ou le code d'une case, les valeurs sont des totaux finaux attendus, et win a la"
+        " chance de chacun après chaque tour, null si elle n'est pas calculée. --csv a une ligne"
+        " par choix, avec la chance de son lancer."
+    ),
+    "Judge only this player.": "Ne juger que ce joueur.",
+    "Judge only the game of this number.": "Ne juger que la partie de ce numéro.",
+    "Rules of games typed by hand that do not name theirs. [default: guide]": (
+        "Règles des parties tapées à la main qui ne les nomment pas. [défaut : guide]"
+    ),
+    "Draw the course of a game as a figure: .png, .svg or .pdf.": (
+        "Dessiner le cours d'une partie : .png, .svg ou .pdf."
+    ),
+    "Write every decision as CSV; - prints it and nothing else.": (
+        "Écrire chaque choix en CSV ; - l'affiche, et rien d'autre."
+    ),
+    "Also tell how many perfect games end above each total; takes a few seconds.": (
+        "Dire aussi combien de parties parfaites finissent plus haut ; prend quelques secondes."
+    ),
+    "Leave out the chances to win, which take a few seconds.": (
+        "Sans les chances de gagner, qui prennent quelques secondes."
+    ),
+}
