@@ -52,6 +52,8 @@ _STANDARD_ERRORS: Final = 4.0
 _FEWEST_GAMES: Final = 100
 #: Sheets recomputed in one go: enough lanes for the matrix product, few enough for the cache.
 _SHEETS_AT_ONCE: Final = 16
+#: Games of which a turn takes about as long as recomputing a sheet.
+_GAMES_A_SHEET: Final = 16
 
 
 class Check:
@@ -95,17 +97,30 @@ def verify(
     seed : int
         Of the simulation.
     progress : callable, optional
-        Called with the sheets recomputed and the sheets in all.
+        Called again and again with the work done and the work in all.
     """
     if games:
         _require(games)
+    # Recomputing takes so many sheets, and a turn of the games as long as so many of them.
+    sheets = len(_sheets(reachable_states(table.rules.upper_threshold)))
+    a_turn = -(-games // _GAMES_A_SHEET)
+    whole = sheets + N_BOXES * a_turn
+
+    def recomputed(done: int, _sheets: int) -> None:
+        if progress:
+            progress(done, whole)
+
+    def played(done: int, _turns: int) -> None:
+        if progress:
+            progress(sheets + done * a_turn, whole)
+
     checks = [
         check_totals(table),
         check_states(table),
-        check_bellman(table, progress),
+        check_bellman(table, recomputed),
         *check_monotony(table),
     ]
-    return [*checks, check_simulation(table, games, seed)] if games else checks
+    return [*checks, check_simulation(table, games, seed, played)] if games else checks
 
 
 def check_totals(table: ValueTable) -> Check:
@@ -149,13 +164,7 @@ def check_bellman(
 ) -> Check:
     """Recompute the states of all sheets (filled, joker), or of some, from their successors."""
     reachable = reachable_states(table.rules.upper_threshold)
-    if sheets is None:
-        sheets = [
-            (filled, joker)
-            for filled in range(ALL_BOXES)
-            for joker in (0, 1)
-            if reachable[filled, joker].any()
-        ]
+    sheets = _sheets(reachable) if sheets is None else sheets
     states = sum(int(reachable[sheet].sum()) for sheet in sheets) + int(reachable[ALL_BOXES].sum())
     worst = 0.0
     work = _Recomputed(table)
@@ -175,6 +184,16 @@ def check_bellman(
         states=states,
         worst=worst,
     )
+
+
+def _sheets(reachable: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """All sheets (filled, joker) that can be and are not full."""
+    return [
+        (filled, joker)
+        for filled in range(ALL_BOXES)
+        for joker in (0, 1)
+        if reachable[filled, joker].any()
+    ]
 
 
 class _Recomputed:
@@ -283,10 +302,12 @@ def check_monotony(table: ValueTable) -> list[Check]:
     ]
 
 
-def check_simulation(table: ValueTable, games: int, seed: int) -> Check:
+def check_simulation(
+    table: ValueTable, games: int, seed: int, progress: Progress | None = None
+) -> Check:
     """Play games by the table and compare their mean total with the expected one."""
     _require(games)
-    totals = _play(table, games, np.random.default_rng(seed))
+    totals = _play(table, games, np.random.default_rng(seed), progress)
     mean = float(totals.mean())
     error = float(totals.std(ddof=1) / np.sqrt(games))
     off = abs(mean - table.expected_total)
@@ -312,13 +333,15 @@ def _require(games: int) -> None:
         )
 
 
-def _play(table: ValueTable, games: int, rng: np.random.Generator) -> NDArray[np.int64]:
+def _play(
+    table: ValueTable, games: int, rng: np.random.Generator, progress: Progress | None
+) -> NDArray[np.int64]:
     """Totals of games played by the table, their points counted by the rules module."""
     rules = table.rules
     states = np.zeros((games, 3), dtype=np.int64)
     totals = np.zeros(games, dtype=np.int64)
     upper = np.zeros(games, dtype=np.int64)
-    for _ in range(N_BOXES):
+    for turn in range(1, N_BOXES + 1):
         dice = rng.integers(1, FACES + 1, size=(games, DICE))
         for rerolls in (2, 1):
             holds = best_choices(table, states, dice, np.full(games, rerolls)).choices
@@ -339,4 +362,6 @@ def _play(table: ValueTable, games: int, rng: np.random.Generator) -> NDArray[np
                 min(int(upper[game]), rules.upper_threshold),
                 rules.next_joker(bool(joker), box, points, bonus),
             )
+        if progress:
+            progress(turn, N_BOXES)
     return totals + np.where(upper >= rules.upper_threshold, rules.upper_bonus, 0)

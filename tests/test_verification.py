@@ -90,3 +90,21 @@ def test_too_few_games_tell_nothing(tables: Tables) -> None:
 
 def test_published_totals_name_presets() -> None:
     assert all(Rules.named(name).name == name for name in PUBLISHED)
+
+
+def test_every_phase_tells_its_progress(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The recomputed sheets come first, then the turns of the games, and nothing is left over."""
+    from solver import verification
+
+    some = [(8191 ^ 1 << box, 0) for box in range(13)]
+    monkeypatch.setattr(verification, "_sheets", lambda _reachable: some)
+    calls: list[tuple[int, int]] = []
+    verification.verify(
+        tables("guide"), games=100, progress=lambda done, whole: calls.append((done, whole))
+    )
+    done, whole = zip(*calls, strict=True)
+    assert len(set(whole)) == 1
+    assert list(done) == sorted(set(done))
+    assert done[0] == len(some)
+    assert len(done) == 1 + 13
+    assert done[-1] == whole[-1]

@@ -133,7 +133,7 @@ def target(
         with progress(tr("playing for every total")) as report:
             found = curve(table, sheet, threads=threads, progress=report)
         if plot is not None:
-            plot_curve(found, plot, lang=language())
+            plot_curve(found, plot, sheet=sheet, lang=language())
             note(tr("{path} written.", path=plot))
         if csv is not None:
             write_text(csv, found.to_csv())

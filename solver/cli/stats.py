@@ -113,7 +113,7 @@ def stats(
     with progress(tr("playing {rules}", rules=rules.name)) as report:
         found = statistics(table, sheet, faces, left, threads=threads, progress=report)
     if plot is not None:
-        plot_statistics(found, plot, lang=language())
+        plot_statistics(found, plot, sheet=sheet, dice=faces, rerolls=left, lang=language())
         note(tr("{path} written.", path=plot))
     if csv is not None:
         write_text(csv, found.total.to_csv())

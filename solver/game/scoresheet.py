@@ -122,6 +122,9 @@ class Scoresheet:
             filled[box] = paid
         return cls(rules, tuple(filled.get(box) for box in Box), bonus)
 
+    def __repr__(self) -> str:
+        return f"<Scoresheet {self.rules.name}: {self}>"
+
     def __str__(self) -> str:
         fields = [_OPEN if paid is None else str(paid) for paid in self.points]
         fields.insert(FACES, "|")

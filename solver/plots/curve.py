@@ -7,9 +7,11 @@ from typing import Final
 
 import numpy as np
 
+from solver.game.scoresheet import Sheet
 from solver.goals.curve import Curve
 from solver.language import percent, tr, use_language
 from solver.plots import SETTINGS, check_target, save
+from solver.plots.position import entitle, position_text
 
 __all__ = ["plot_curve"]
 
@@ -17,7 +19,9 @@ __all__ = ["plot_curve"]
 _BEYOND: Final = 1e-3
 
 
-def plot_curve(found: Curve, path: str | Path, *, lang: str = "en") -> None:
+def plot_curve(
+    found: Curve, path: str | Path, *, sheet: Sheet | None = None, lang: str = "en"
+) -> None:
     """Draw both chances, and below what playing for the total gains.
 
     Parameters
@@ -25,6 +29,8 @@ def plot_curve(found: Curve, path: str | Path, *, lang: str = "en") -> None:
     found : Curve
     path : path
         Ends in ``.png``, ``.svg`` or ``.pdf``; replaced if it is there.
+    sheet : optional
+        Where the curve starts, for the title; a new game by default.
     lang : {"en", "fr"}
 
     Raises
@@ -52,12 +58,11 @@ def plot_curve(found: Curve, path: str | Path, *, lang: str = "en") -> None:
         )
         above.set_ylabel(tr("chance"))
         above.legend(edgecolor="none")
-        above.set_title(
-            tr(
-                "Chance of a final total of at least so many points, rules {rules}",
-                rules=found.rules.name,
-            )
+        title = tr(
+            "Chance of a final total of at least so many points, rules {rules}",
+            rules=found.rules.name,
         )
+        entitle(above, title, position_text(sheet))
         best = int(gain.argmax())
         below.fill_between(totals, gain[totals], color="#b5442e", alpha=0.35, linewidth=0)
         below.set_title(

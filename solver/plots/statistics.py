@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from solver.game.scoresheet import Sheet
 from solver.language import box_label, number, percent, tr, use_language
 from solver.plots import INK, SETTINGS, check_target, save
-from solver.statistics import Statistics
+from solver.plots.position import entitle, position_text
+from solver.statistics import Distribution, Statistics
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -18,10 +21,20 @@ __all__ = ["plot_statistics"]
 
 #: Share of the distribution that may lie outside the figure, at its upper end.
 _BEYOND: Final = 5e-4
+#: Points to either side of a total that is certain.
+_AROUND: Final = 10
 _BARS: Final = "#7a9cc6"
 
 
-def plot_statistics(found: Statistics, path: str | Path, *, lang: str = "en") -> None:
+def plot_statistics(
+    found: Statistics,
+    path: str | Path,
+    *,
+    sheet: Sheet | None = None,
+    dice: Sequence[int] | None = None,
+    rerolls: int | None = None,
+    lang: str = "en",
+) -> None:
     """Draw the distribution of the final total and the table of the boxes.
 
     Parameters
@@ -29,6 +42,8 @@ def plot_statistics(found: Statistics, path: str | Path, *, lang: str = "en") ->
     found : Statistics
     path : path
         Ends in ``.png``, ``.svg`` or ``.pdf``; replaced if it is there.
+    sheet, dice, rerolls : optional
+        The position that the statistics start from, for the title; a new game by default.
     lang : {"en", "fr"}
 
     Raises
@@ -47,33 +62,43 @@ def plot_statistics(found: Statistics, path: str | Path, *, lang: str = "en") ->
         axes = figure.subplots(
             len(heights), 1, squeeze=False, gridspec_kw={"height_ratios": heights}
         )[:, 0]
-        _draw_distribution(axes[0], found)
+        _draw_distribution(axes[0], found, position_text(sheet, dice, rerolls))
         if rows:
             _draw_boxes(axes[1], found)
         save(figure, path)
 
 
-def _draw_distribution(axes: Axes, found: Statistics) -> None:
+def _draw_distribution(axes: Axes, found: Statistics, position: str) -> None:
     total = found.total
     last = max(total.quantile(1 - _BEYOND), total.least + 1)
     first = max(0, total.quantile(_BEYOND) - 1)
     totals = np.arange(first, min(last + 1, total.probabilities.size))
     axes.bar(totals, total.probabilities[totals], width=1.0, color=_BARS, linewidth=0)
-    figures = tr(
-        "mean {mean}\nstandard deviation {deviation}\nmedian {median}\nmode {mode}",
-        mean=number(total.mean),
-        deviation=number(total.standard_deviation),
-        median=total.median,
-        mode=total.mode,
-    )
-    axes.axvline(total.mean, color=INK, linewidth=1, linestyle="--", label=figures)
-    axes.legend(loc="upper right", edgecolor="none", framealpha=0.9)
-    axes.set_title(tr("Final total under perfect play, rules {rules}", rules=found.rules.name))
+    if total.least == total.greatest:
+        axes.set_xlim(total.least - _AROUND, total.least + _AROUND)
+        axes.set_xticks([total.least])
+    else:
+        _draw_means(axes, total)
+    title = tr("Final total under perfect play, rules {rules}", rules=found.rules.name)
+    entitle(axes, title, position)
     axes.set_xlabel(tr("final total (points)"))
     axes.set_ylabel(tr("probability"))
     axes.set_ylim(0, 1.1 * float(total.probabilities.max()))
     axes.yaxis.set_major_formatter(lambda value, _: percent(value, 1))
     axes.spines[["top", "right"]].set_visible(False)
+
+
+def _draw_means(axes: Axes, total: Distribution) -> None:
+    """Mark the mean, with its key; the figures that no line stands for have none."""
+    mean = tr("mean {mean}", mean=number(total.mean))
+    axes.axvline(total.mean, color=INK, linewidth=1, linestyle="--", label=mean)
+    for text in (
+        tr("standard deviation {deviation}", deviation=number(total.standard_deviation)),
+        tr("median {median}", median=total.median),
+        tr("mode {mode}", mode=total.mode),
+    ):
+        axes.plot([], [], linestyle="none", label=text)
+    axes.legend(loc="upper right", edgecolor="none", framealpha=0.9)
 
 
 def _draw_boxes(axes: Axes, found: Statistics) -> None:

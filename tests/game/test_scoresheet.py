@@ -79,7 +79,7 @@ def test_flag_falls_after_the_single_bonus() -> None:
         (". . . 0 . . | . . . . . 50 . +100", "so many Yams"),
         (". . . . . .", "thirteen boxes"),
         (". . . . . . . | . . . . . .", "after the six upper boxes"),
-        (". . . x . . | . . . . . . .", "'x' is neither"),
+        (". . . z . . | . . . . . . .", "'z' is neither"),
         (". . . -4 . . | . . . . . . .", "'-4' is neither"),
         (". . . . . . | . . . . . . . +", "neither"),
         (". . . ² . . | . . . . . . .", "neither"),
@@ -267,3 +267,8 @@ def test_any_text_is_a_sheet_or_an_error(text: str) -> None:
         assert str(error)  # noqa: PT017
         return
     assert Scoresheet.parse(str(sheet), GUIDE) == sheet
+
+
+def test_repr_is_the_notation_and_the_rules() -> None:
+    sheet = Scoresheet.parse("3 . . 12 . 18 | . . 25 . . 50 . +100", Rules.named("guide"))
+    assert repr(sheet) == "<Scoresheet guide: 3 . . 12 . 18 | . . 25 . . 50 . +100>"

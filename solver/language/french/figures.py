@@ -19,8 +19,17 @@ FIGURES: Final[dict[str, str]] = {
     ),
     "final total (points)": "total final (points)",
     "probability": "probabilité",
-    "mean {mean}\nstandard deviation {deviation}\nmedian {median}\nmode {mode}": (
-        "moyenne {mean}\nécart-type {deviation}\nmédiane {median}\nmode {mode}"
+    "mean {mean}": "moyenne {mean}",
+    "standard deviation {deviation}": "écart-type {deviation}",
+    "median {median}": "médiane {median}",
+    "mode {mode}": "mode {mode}",
+    "new game": "partie nouvelle",
+    "sheet {sheet}": "feuille {sheet}",
+    "filled: {boxes}; upper subtotal {upper}": (
+        "remplies : {boxes} ; sous-total supérieur {upper}"
+    ),
+    "{sheet}; {dice} in hand, {rerolls} {rerolls:reroll|rerolls} left": (
+        "{sheet} ; {dice} en main, encore {rerolls} {rerolls:relance|relances}"
     ),
     "Chance of a final total of at least so many points, rules {rules}": (
         "Chance d'un total final d'au moins tant de points, règles {rules}"

@@ -51,9 +51,12 @@ HELP_TABLES: Final[dict[str, str]] = {
         "Montrer qu'une table est juste ; code de sortie 1 si une vérification échoue."
     ),
     "The checksum, the published totals, every state recomputed by other code (Bellman), monotony,"
-    " and a simulation whose points the rules module counts.": (
+    " and a simulation whose points the rules module counts. Takes about ten seconds a table, all"
+    " eight presets a minute and a half, and longer for more games.": (
         "La somme de contrôle, les totaux publiés, chaque état recalculé par un autre code"
         " (Bellman), la monotonie, et une simulation dont le module des règles compte les points."
+        " Compter une dizaine de secondes par table, une minute et demie pour les huit jeux de"
+        " règles, davantage avec plus de parties."
     ),
     "Check all eight presets.": "Vérifier les huit jeux de règles prédéfinis.",
     "Check this table file instead of the one in the tables folder.": (
