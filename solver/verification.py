@@ -3,7 +3,7 @@
 - *Published totals*: what others computed for the same rules.
 - *Bellman*: every reachable state is worked out once more from its successors, in plain NumPy with
   the full matrix of hold × roll probabilities, and must come out as it stands in the table.
-- *Monotony*: a higher upper subtotal, or the joker flag, never makes a state worth less.
+- *Monotonicity*: a higher upper subtotal, or the joker flag, never makes a state worth less.
 - *Simulation*: whole games played by the table, their points counted by the rules module; their
   mean must lie within four standard errors of the expected total.
 
@@ -118,7 +118,7 @@ def verify(
         check_totals(table),
         check_states(table),
         check_bellman(table, recomputed),
-        *check_monotony(table),
+        *check_monotonicity(table),
     ]
     return [*checks, check_simulation(table, games, seed, played)] if games else checks
 
@@ -268,14 +268,14 @@ class _Recomputed:
         return best
 
 
-def check_monotony(table: ValueTable) -> list[Check]:
+def check_monotonicity(table: ValueTable) -> list[Check]:
     """Check that neither upper points nor the joker flag make a state worth less."""
     values, rules = table.values, table.rules
     # An unreachable subtotal takes the value below it, so that it neither rises nor falls.
     filled_up = np.fmax.accumulate(np.where(np.isfinite(values), values, -np.inf), axis=2)
     falls = np.where(np.isfinite(values), filled_up - values, 0.0)
     upper = Check(
-        "monotony in upper",
+        "monotonicity in upper",
         float(falls.max()) <= _BELLMAN_TOLERANCE,
         "a higher subtotal costs at most {worst:.1e}",
         worst=max(0.0, float(falls.max())),
@@ -288,13 +288,13 @@ def check_monotony(table: ValueTable) -> list[Check]:
         or rules.yams_bonus >= max(rules.points.max(), rules.joker_points.max())
     ):
         template = "not checked: a joker may be a burden under these rules"
-        return [upper, Check("monotony in joker", True, template)]
+        return [upper, Check("monotonicity in joker", True, template)]
     loss = values[:, 0] - values[:, 1]
     worst = float(loss[np.isfinite(loss)].max())
     return [
         upper,
         Check(
-            "monotony in joker",
+            "monotonicity in joker",
             worst <= _BELLMAN_TOLERANCE,
             "the joker flag costs at most {worst:.1e}",
             worst=max(0.0, worst),

@@ -9,7 +9,7 @@ from solver.verification import (
     PUBLISHED,
     Check,
     check_bellman,
-    check_monotony,
+    check_monotonicity,
     check_simulation,
     check_states,
     check_totals,
@@ -27,8 +27,8 @@ def test_a_table_that_is_right(tables: Tables) -> None:
         "published total",
         "states",
         "Bellman",
-        "monotony in upper",
-        "monotony in joker",
+        "monotonicity in upper",
+        "monotonicity in joker",
         "simulation",
     ]
     assert checks[2].figure.startswith("536,448 states recomputed")
@@ -38,7 +38,7 @@ def test_a_table_that_is_right(tables: Tables) -> None:
 def test_other_tables_that_are_right(tables: Tables, name: str) -> None:
     table = tables(name)
     checks = [check_totals(table), check_states(table), check_bellman(table, sheets=SHEETS)]
-    checks += [*check_monotony(table), check_simulation(table, 1000, 3)]
+    checks += [*check_monotonicity(table), check_simulation(table, 1000, 3)]
     assert all(check.passed for check in checks)
 
 
@@ -47,7 +47,7 @@ def failed(table: ValueTable) -> set[str]:
         check_totals(table),
         check_states(table),
         check_bellman(table, sheets=SHEETS),
-        *check_monotony(table),
+        *check_monotonicity(table),
     ]
     return {check.name for check in checks if not check.passed}
 
@@ -63,11 +63,15 @@ def spoilt(table: ValueTable, place: tuple[int, int, int], by: float) -> ValueTa
     [
         ((0, 0, 0), 1e-6, {"published total", "Bellman"}),
         ((1, 0, 3), 1e-8, {"Bellman"}),
-        ((8191, 1, 40), 1e-8, {"Bellman", "monotony in upper"}),
-        ((8191, 0, 63), -36.0, {"Bellman", "monotony in upper"}),
+        ((8191, 1, 40), 1e-8, {"Bellman", "monotonicity in upper"}),
+        ((8191, 0, 63), -36.0, {"Bellman", "monotonicity in upper"}),
         ((8191, 0, 63), np.nan, {"states", "Bellman"}),
         ((0, 0, 0), np.nan, {"states", "Bellman", "published total"}),
-        ((63 | 1 << 11, 1, 30), -80.0, {"Bellman", "monotony in upper", "monotony in joker"}),
+        (
+            (63 | 1 << 11, 1, 30),
+            -80.0,
+            {"Bellman", "monotonicity in upper", "monotonicity in joker"},
+        ),
     ],
 )
 def test_a_table_that_is_wrong(

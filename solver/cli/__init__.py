@@ -15,11 +15,11 @@ import click
 from solver._version import __version__
 from solver.cli.common import lang_option
 from solver.cli.help import Group
-from solver.cli.language import asked_language
+from solver.cli.language import asked_language, english_option
 from solver.cli.system import UNWRITABLE, give_up, memory_text, open_streams
 from solver.cli.usage import Failure
 from solver.errors import SolverError
-from solver.language import error_text, tr, use_language
+from solver.language import error_text, reason_text, tr, use_language
 
 __all__ = ["main"]
 
@@ -65,8 +65,10 @@ class Program(Group):
                 return super().main(args, *more, **kwargs)
             except OSError as error:
                 if error.errno in UNWRITABLE:
-                    give_up(tr("the output cannot be written ({reason})", reason=error.strerror))
-                Failure(tr("the system refuses: {reason}", reason=error)).show()
+                    give_up(
+                        tr("the output cannot be written ({reason})", reason=reason_text(error))
+                    )
+                Failure(tr("the system refuses: {reason}", reason=reason_text(error))).show()
                 sys.exit(Failure.exit_code)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -85,7 +87,11 @@ class Program(Group):
 @click.command(
     "yams",
     cls=Program,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+    context_settings={
+        "help_option_names": ["-h", "--help"],
+        "max_content_width": 80,
+        "token_normalize_func": english_option,
+    },
     epilog="Shell completion: see the README. Tables are solved on first use.",
 )
 @click.version_option(__version__, prog_name="yams")

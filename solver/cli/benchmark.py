@@ -67,9 +67,10 @@ def benchmark(rules: Rules, runs: int, threads: int | None, as_json: bool) -> No
 
 def _report(result: Benchmark) -> str:
     title = tr(
-        "{rules}: {states} states, solved {runs} times with {threads} threads",
+        "{rules}: {states:,} states, solved {runs} {runs:time|times} with"
+        " {threads} {threads:thread|threads}",
         rules=result.rules.name,
-        states=f"{result.states:,}",
+        states=result.states,
         runs=len(result.runs),
         threads=result.threads,
     )

@@ -146,7 +146,7 @@ def target(
     from solver.goals import reach
     from solver.statistics import distribution
 
-    with progress(tr("playing for {total} points", total=wanted)) as report:
+    with progress(tr("playing for {total} {total:point|points}", total=wanted)) as report:
         goal = reach(sheet, wanted, rules, table=table, threads=threads, progress=report)
         choices = ranking(goal, sheet, faces, left)
     best = choices[0].value if choices else goal.value(sheet)
@@ -156,7 +156,7 @@ def target(
         chances, shown = (best, mean_play), choices[: top or None]
         print_json(answers.target(sheet, rules, wanted, chances, faces, left, shown, mean_choice))
         return
-    click.echo(wrapped(tr("Chance of at least {total} points:", total=wanted)))
+    click.echo(wrapped(tr("Chance of at least {total} {total:point|points}:", total=wanted)))
     rows = [
         [tr("played for that total"), chance(best)],
         [tr("played for the mean"), chance(mean_play)],

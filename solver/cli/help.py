@@ -124,6 +124,16 @@ class Group(Command, click.Group):
 
     command_class = Command
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the options before the command; without a command, print the help."""
+        words = list(args)
+        rest = super().parse_args(ctx, args)
+        asks = self.no_args_is_help and not ctx.resilient_parsing
+        if asks and not self.make_parser(ctx).parse_args(words)[1]:
+            click.echo(ctx.get_help(), err=True)
+            ctx.exit(2)
+        return rest
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options and the commands."""
         super().format_options(ctx, formatter)

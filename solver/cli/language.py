@@ -1,14 +1,50 @@
-"""The language of the command line: where it is asked for, and the words for values."""
+"""The language of the command line: where it is asked for, French options, words for values."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 from solver.language import LANGUAGES, default_language, tr
 
-__all__ = ["asked_language", "metavars"]
+__all__ = ["FRENCH_OPTIONS", "asked_language", "english_option", "metavars"]
+
+#: French names of options, without accents; they are accepted in either language.
+FRENCH_OPTIONS: Final[dict[str, str]] = {
+    "aide": "help",
+    "case": "box",
+    "courbe": "curve",
+    "essais": "runs",
+    "eux": "them",
+    "feuille": "sheet",
+    "fichier": "file",
+    "fichier-parties": "games-file",
+    "figure": "plot",
+    "fils": "threads",
+    "forcer": "force",
+    "graine": "seed",
+    "haut": "upper",
+    "lancers": "throws",
+    "langue": "lang",
+    "moi": "me",
+    "parties": "games",
+    "premiers": "top",
+    "regles": "rules",
+    "relances": "rerolls",
+    "remplies": "filled",
+    "sortie": "output",
+    "tours": "turns",
+    "toutes": "all",
+}
+
+
+def english_option(name: str) -> str:
+    """Name of an option, given without its dashes, in English; click asks it for every option."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return FRENCH_OPTIONS.get(plain, name)
 
 
 def asked_language(words: Sequence[str]) -> str:
@@ -19,9 +55,10 @@ def asked_language(words: Sequence[str]) -> str:
     """
     options = words[: words.index("--")] if "--" in words else words
     asked = [
-        following if word == "--lang" else word.partition("=")[2]
-        for word, following in pairwise([*options, ""])
-        if word == "--lang" or word.startswith("--lang=")
+        value if mark else following
+        for option, following in pairwise([*options, ""])
+        for name, mark, value in [option.partition("=")]
+        if name in ("--lang", "--langue")
     ]
     return asked[-1] if asked and asked[-1] in LANGUAGES else default_language()
 

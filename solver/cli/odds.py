@@ -219,7 +219,7 @@ def _first_throw(found: Sequence[BoxOdds], exact: bool) -> str:
         (tr("exactly"), [box.exactly for box in found]),
     ):
         columns += [
-            [tr("of 7,776"), *(str(chance * _ROLLS) for chance in chances)],
+            [tr("of {throws:,}", throws=_ROLLS), *(str(chance * _ROLLS) for chance in chances)],
             [heading, *(_chance(chance, exact) for chance in chances)],
         ]
     return column_text(list(zip(*columns, strict=True)), right="lrrrr", least=[3, 1])

@@ -248,7 +248,7 @@ def _group_table(groups: dict[str, Group[Any]]) -> str:
         [name, str(group.ways), ", ".join(format_dice(opening.roll) for opening in group.openings)]
         for name, group in groups.items()
     ]
-    return _markdown_table([tr("choice"), tr("of 7,776"), tr("rolls")], rows)
+    return _markdown_table([tr("choice"), tr("of {throws:,}", throws=_THROWS), tr("rolls")], rows)
 
 
 def _decision_table(openings: Either) -> str:
@@ -263,7 +263,14 @@ def _decision_table(openings: Either) -> str:
         ]
         for opening in openings
     ]
-    heading = [tr("roll"), tr("of 7,776"), tr("best"), tr("total"), tr("runner-up"), tr("loss")]
+    heading = [
+        tr("roll"),
+        tr("of {throws:,}", throws=_THROWS),
+        tr("best"),
+        tr("total"),
+        tr("runner-up"),
+        tr("loss"),
+    ]
     return _markdown_table(heading, rows)
 
 

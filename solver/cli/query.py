@@ -103,14 +103,7 @@ def best(
 def headline(choice: HoldChoice | BoxChoice) -> str:
     """Say in a sentence what to do."""
     if isinstance(choice, BoxChoice):
-        if choice.bonus:
-            return tr(
-                "Write {points} in {box}, and {bonus} Yams bonus.",
-                points=choice.points,
-                box=box_label(choice.box),
-                bonus=choice.bonus,
-            )
-        return tr("Write {points} in {box}.", points=choice.points, box=box_label(choice.box))
+        return _box_headline(choice)
     if choice.box is not None:
         return tr("Stop and write it in {box}.", box=box_label(choice.box))
     if not choice.hold:
@@ -130,6 +123,19 @@ def _next_turn(sheet: Scoresheet) -> str:
         return tr("The game is over: {total} points.", total=sheet.total)
     words = ["yams", "best", *given_again(), "--sheet", f'"{sheet}"']
     return "\n".join([tr("The next turn, with its dice at the end:"), " ".join(words)])
+
+
+def _box_headline(choice: BoxChoice) -> str:
+    box, points, bonus = box_label(choice.box), choice.points, choice.bonus
+    if points and bonus:
+        return tr(
+            "Write {points} in {box}, and {bonus} Yams bonus.", points=points, box=box, bonus=bonus
+        )
+    if points:
+        return tr("Write {points} in {box}.", points=points, box=box)
+    if bonus:
+        return tr("Cross out {box}, and write {bonus} Yams bonus.", box=box, bonus=bonus)
+    return tr("Cross out Yams.") if choice.box.key == "yams" else tr("Cross out {box}.", box=box)
 
 
 def dice_text(dice: tuple[int, ...]) -> str:
@@ -212,7 +218,10 @@ def value(rules: Rules, tables: Path | None, as_json: bool, **sheet_text: Any) -
         print_json(answers.value(sheet, rules, worth, total))
         return
     amounts = (number(worth, 4), number(total, 4))
-    names = (tr("value (expected points still to come)"), tr("total (expected final total)"))
+    names = (
+        tr("value (expected points still to come, upper bonus included)"),
+        tr("total (expected final total)"),
+    )
     click.echo(
         fitting(
             *(

@@ -154,12 +154,19 @@ def _play(
                 report(sample.games, games)
         except KeyboardInterrupt:
             done = file.games if file else sample.games
-            note("\n" + tr("stopped after {done} of {games} games", done=done, games=games))
+            note(
+                "\n"
+                + tr(
+                    "stopped after {done:,} of {games:,} {games:game|games}",
+                    done=done,
+                    games=games,
+                )
+            )
             raise
     seconds = time.perf_counter() - began
     note(
         tr(
-            "{games} games in {seconds} s: {rate} games a second.",
+            "{games:,} {games:game|games} in {seconds} s: {rate:,} games a second.",
             games=games,
             seconds=number(seconds),
             rate=round(games / seconds),
@@ -178,7 +185,7 @@ def _comparison(sample: Sample, exact: Distribution) -> str:
 
 def _compared(sample: Sample, exact: Distribution, digits: int, error: str) -> str:
     rows = [
-        [tr("games: {games}", games=sample.games), tr("sample"), tr("exact")],
+        [tr("games: {games:,}", games=sample.games), tr("sample"), tr("exact")],
         [tr("mean total"), _figure(sample.mean, digits), number(exact.mean, digits)],
         [error, _figure(sample.standard_error, digits), ""],
         [
@@ -215,7 +222,7 @@ def _verdict(fit: Fit) -> str:
     if not fit.degrees:
         return tr("Chi-square: too few games, or too few possible totals, for a test.")
     test = tr(
-        "Chi-square {statistic} with {degrees} degrees of freedom, p = {p}.",
+        "Chi-square {statistic} with {degrees} {degrees:degree|degrees} of freedom, p = {p}.",
         statistic=number(fit.statistic, 1),
         degrees=fit.degrees,
         p=number(fit.p_value, 4),

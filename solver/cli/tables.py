@@ -25,7 +25,7 @@ from solver.cli.help import Command
 from solver.cli.layout import column_text, wrapped
 from solver.errors import TableError, TableMissingError
 from solver.game.rules import PRESETS, Rules
-from solver.language import number, tr
+from solver.language import number, text_of, thousands, tr
 from solver.values.library import table_path
 from solver.values.table import ValueTable
 
@@ -75,10 +75,10 @@ def solve(
         table.save(path)
         note(
             tr(
-                "{path} written: {states} states in {seconds} s.",
+                "{path} written: {states:,} states in {seconds:.2f} s.",
                 path=path,
-                states=f"{int(np.isfinite(table.values).sum()):,}",
-                seconds=number(table.provenance["seconds"]),
+                states=int(np.isfinite(table.values).sum()),
+                seconds=table.provenance["seconds"],
             )
         )
     click.echo(
@@ -131,9 +131,9 @@ def verify(
 ) -> None:
     """Show that a table is right; exit code 1 if a check fails.
 
-    The checksum, the published totals, every state recomputed by other code (Bellman), monotony,
-    and a simulation whose points the rules module counts. Takes about ten seconds a table, all
-    eight presets a minute and a half, and longer for more games.
+    The checksum, the published totals, every state recomputed by other code (Bellman),
+    monotonicity, and a simulation whose points the rules module counts. Takes about ten seconds a
+    table, all eight presets a minute and a half, and longer for more games.
 
     \b
     Examples:
@@ -201,10 +201,10 @@ def info(file: Path | None, rules: Rules, tables: Path | None, as_json: bool) ->
     rows = [
         [tr("file"), str(path)],
         [tr("format version"), ".".join(map(str, table.format_version))],
-        [tr("size"), f"{path.stat().st_size / 1e6:.2f} MB"],
+        [tr("size"), tr("{size:.2f} MB", size=path.stat().st_size / 1e6)],
         [tr("expected total"), number(table.expected_total, 9)],
-        [tr("states"), f"{int(np.isfinite(table.values).sum()):,}"],
-        *([tr(name), str(given)] for name, given in table.provenance.items()),
+        [tr("states"), thousands(int(np.isfinite(table.values).sum()))],
+        *([tr(name), text_of(given)] for name, given in table.provenance.items()),
         *(["rules." + name, str(given)] for name, given in asdict(table.rules).items()),
     ]
     click.echo(column_text(rows))

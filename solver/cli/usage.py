@@ -9,7 +9,7 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from solver.cli.language import metavars
+from solver.cli.language import FRENCH_OPTIONS, metavars
 from solver.language import tr
 from solver.language.printable import one_line as printable_line
 
@@ -17,6 +17,9 @@ __all__ = ["Failure", "Misuse", "interval", "one_line", "one_of", "refuse_extra"
 
 #: So many numbers are named one by one.
 _FEW: Final = 5
+
+#: Share of the letters that a mistyped word must have in common with the one suggested.
+_NEAR: Final = 0.66
 
 
 class Failure(click.ClickException):
@@ -57,8 +60,8 @@ def refuse_extra(context: click.Context) -> NoReturn:
 
 def refuse_unknown(context: click.Context, given: str, known: Iterable[str]) -> NoReturn:
     """Refuse a command that does not exist."""
-    if close := get_close_matches(given, list(known), n=1):
-        raise Misuse(tr("no command {given!r}; is it {close}?", given=given, close=close[0]))
+    if close := _near(given, known):
+        raise Misuse(tr("no command {given!r}; is it {close}?", given=given, close=close))
     _fail(context, tr("no command {given!r}", given=given))
 
 
@@ -90,9 +93,10 @@ def _message(error: click.UsageError, context: click.Context, words: Sequence[st
         return _expected(error, error.param, context, words)
     if isinstance(error, click.NoSuchOption):
         given = error.option_name
-        known = [name for option in command.get_params(context) for name in option.opts]
-        if close := get_close_matches(given, known, n=1):
-            return tr("no option {given}; is it {close}?", given=given, close=close[0])
+        known = {name.lstrip("-") for option in command.get_params(context) for name in option.opts}
+        french = {name for name, english in FRENCH_OPTIONS.items() if english in known}
+        if close := _near(given.lstrip("-"), known | french):
+            return tr("no option {given}; is it {close}?", given=given, close=f"--{close}")
         return _with_hint(context, tr("no option {given}", given=given))
     if isinstance(error, click.BadOptionUsage):
         flags = {
@@ -105,6 +109,11 @@ def _message(error: click.UsageError, context: click.Context, words: Sequence[st
             return tr("{name} takes no value", name=error.option_name)
         return _with_hint(context, tr("{name} needs a value", name=error.option_name))
     return error.format_message()
+
+
+def _near(given: str, known: Iterable[str]) -> str | None:
+    """Word that may have been meant: one that has two letters in three in common."""
+    return next(iter(get_close_matches(given, sorted(known), n=1, cutoff=_NEAR)), None)
 
 
 def _expected(
@@ -122,6 +131,8 @@ def _expected(
         expected = tr("a whole number, {low} or more", low=kind.min)
     elif isinstance(kind, click.IntRange):
         expected = tr("a whole number")
+    elif isinstance(kind, click.Path):
+        expected = tr("a file or folder that can be read")
     else:
         return error.format_message()
     # the error does not hold the value, so the words are read once more

@@ -7,8 +7,8 @@ one request among many of a server, says `use_language`; where nobody does, the 
 
 from solver.language.catalogue import FRENCH
 from solver.language.current import LANGUAGES, default_language, language, use_language
-from solver.language.messages import box_label, error_text, tr
-from solver.language.numbers import chance, chances, number, percent, thousands
+from solver.language.messages import box_label, error_text, reason_text, tr
+from solver.language.numbers import chance, chances, number, percent, text_of, thousands
 
 __all__ = [
     "FRENCH",
@@ -21,6 +21,8 @@ __all__ = [
     "language",
     "number",
     "percent",
+    "reason_text",
+    "text_of",
     "thousands",
     "tr",
     "use_language",

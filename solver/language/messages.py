@@ -8,9 +8,10 @@ from solver.errors import SolverError
 from solver.game.boxes import Box
 from solver.language.catalogue import FRENCH
 from solver.language.current import language
+from solver.language.reasons import french_reason
 from solver.language.template import filled
 
-__all__ = ["box_label", "error_text", "tr"]
+__all__ = ["box_label", "error_text", "reason_text", "tr"]
 
 
 def tr(template: str, **parameters: Any) -> str:
@@ -21,18 +22,28 @@ def tr(template: str, **parameters: Any) -> str:
 
 
 def error_text(error: SolverError) -> str:
-    """Message of an error in the language at present."""
+    """Message of an error in the language at present, with the errors that are its reasons."""
     template = FRENCH.get(error.template, error.template) if language() == "fr" else error.template
-    return filled(template, {name: _told(value) for name, value in error.parameters.items()})
+    return filled(template, {name: _told(name, it) for name, it in error.parameters.items()})
 
 
-def _told(value: object) -> object:
+def reason_text(error: OSError) -> str:
+    """What the system says is wrong, and with which file, in the language at present."""
+    text = str(_told("reason", error.strerror or str(error)))
+    return f"{text}: {error.filename}" if error.filename else text
+
+
+def _told(name: str, value: object) -> object:
     """Parameter of an error as people read it."""
     if isinstance(value, tuple):
-        return ", ".join(str(_told(item)) for item in value)
+        return ", ".join(str(_told(name, item)) for item in value)
     if isinstance(value, Box):
         return box_label(value)
-    return error_text(value) if isinstance(value, SolverError) else value
+    if isinstance(value, SolverError):
+        return error_text(value)
+    if name == "reason" and isinstance(value, str) and language() == "fr":
+        return french_reason(value)
+    return value
 
 
 def box_label(box: Box) -> str:

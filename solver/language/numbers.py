@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from numbers import Real
 from typing import Final
 
 from solver.language.current import language
 
-__all__ = ["chance", "chances", "localized", "number", "percent", "thousands"]
+__all__ = ["chance", "chances", "localized", "number", "percent", "text_of", "thousands"]
 
 #: What French sets between thousands; lines are not broken there.
 _THIN: Final = "\N{NARROW NO-BREAK SPACE}"
@@ -19,6 +20,11 @@ _SMALL: Final = 1e-4
 def localized(digits: str) -> str:
     """Set the marks of a number, written as in English, as the language does."""
     return digits.translate(_FRENCH_MARKS) if language() == "fr" else digits
+
+
+def text_of(value: object) -> str:
+    """Write a value as it is, with the marks of the language in a number."""
+    return localized(str(value)) if isinstance(value, Real) else str(value)
 
 
 def number(value: float, digits: int = 2) -> str:

@@ -67,7 +67,7 @@ def plot_curve(
         below.fill_between(totals, gain[totals], color="#b5442e", alpha=0.35, linewidth=0)
         below.set_title(
             tr(
-                "most: {gain} at {total} points",
+                "most: {gain} at {total} {total:point|points}",
                 gain=percent(float(gain[best]), 2),
                 total=best,
             ),

@@ -35,7 +35,7 @@ def test_benchmark_json(yams: Run) -> None:
 
 def test_benchmark_text(yams: Run) -> None:
     lines = yams("benchmark", "--runs", 1).stdout.splitlines()
-    assert lines[0].startswith("guide: 536,448 states, solved 1 times with ")
+    assert lines[0].startswith("guide: 536,448 states, solved 1 time with ")
     assert re.fullmatch(r"least +\d+\.\d{3} s +\d+\.\d{3} s", lines[4])
     assert "processeur" in yams("benchmark", "--runs", 1, "--lang", "fr").stdout
 

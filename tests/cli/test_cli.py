@@ -174,7 +174,7 @@ def test_verify(yams: Run, tables: Tables, tmp_path: Path, monkeypatch: pytest.M
     from solver import verification
 
     def quick(table: ValueTable, games: int, seed: int, progress: object) -> object:
-        return [verification.check_totals(table), *verification.check_monotony(table)]
+        return [verification.check_totals(table), *verification.check_monotonicity(table)]
 
     monkeypatch.setattr(verification, "verify", quick)
     result = yams("verify", "--rules", "official")

@@ -38,7 +38,7 @@ def test_target_with_dice(yams: Run) -> None:
     last = yams("target", 300, "12346", "--rerolls", 0, "--sheet", TWO_OPEN)
     assert "Write 16 in Chance." in last.stdout
     french = yams("target", 300, "12346", "--rerolls", 0, "--sheet", TWO_OPEN, "--lang", "fr")
-    assert "Inscrivez 16 en Chance." in french.stdout
+    assert "Écrivez 16 dans la case Chance." in french.stdout
     assert "en jouant pour la moyenne" in french.stdout
 
 

@@ -225,7 +225,8 @@ def test_bad_lines_are_told_in_french(yams: Run, game: Path) -> None:
     result = yams("review", game, "--lang", "fr")
     assert result.exit_code == 1
     assert result.stderr == (
-        f"yams: {game}, ligne 2 : 44444 est un joker et ne peut aller en Grande suite :"
+        f"yams: {game}, ligne 2 : 44444 est un joker et ne peut aller dans la case"
+        " Grande suite :"
         " choisissez Quatre\n"
     )
 

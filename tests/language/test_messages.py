@@ -65,7 +65,7 @@ def test_errors_inside_errors_are_translated() -> None:
         lambda: error_text(SolverError("{reason}; --force replaces it", reason=inner))
     )
     assert english == "Fours is already filled; --force replaces it"
-    assert french == "Quatre est déjà rempli ; --force le remplace"
+    assert french == "la case Quatre est déjà remplie ; --force le remplace"
 
 
 def test_tasks_have_their_own_language() -> None:

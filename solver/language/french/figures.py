@@ -35,5 +35,7 @@ FIGURES: Final[dict[str, str]] = {
         "Chance d'un total final d'au moins tant de points, règles {rules}"
     ),
     "total (points)": "total (points)",
-    "most: {gain} at {total} points": "le plus : {gain} à {total} points",
+    "most: {gain} at {total} {total:point|points}": (
+        "le plus : {gain} à {total} {total:point|points}"
+    ),
 }

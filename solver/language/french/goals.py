@@ -7,10 +7,12 @@ from typing import Final
 __all__ = ["GOALS"]
 
 GOALS: Final[dict[str, str]] = {
-    "Chance of at least {total} points:": "Chance de finir avec {total} points ou plus :",
+    "Chance of at least {total} {total:point|points}:": (
+        "Chance de finir avec {total} {total:point|points} ou plus :"
+    ),
     "played to win": "en jouant pour gagner",
     "playing for every total": "calcul pour tous les totaux",
-    "playing for {total} points": "calcul pour {total} points",
+    "playing for {total} {total:point|points}": "calcul pour {total} {total:point|points}",
     "playing to win": "calcul pour gagner",
     "share": "part",
     "share (a tie counts in part)": "part (une égalité compte en partie)",
@@ -44,7 +46,7 @@ GOALS: Final[dict[str, str]] = {
     ),
     "opponent with {theirs} of {boxes} boxes filled against {mine} of yours: they can be"
     " one turn ahead at most, or finished": (
-        "adversaire avec {theirs} cases remplies sur {boxes} contre {mine} des vôtres : il peut"
+        "adversaire à {theirs} sur {boxes} cases remplies contre {mine} des vôtres : il peut"
         " avoir un tour d'avance au plus, ou avoir fini"
     ),
     "a sheet of other rules ({found}) than asked for ({asked})": (

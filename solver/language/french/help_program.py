@@ -17,6 +17,7 @@ HELP_PROGRAM: Final[dict[str, str]] = {
     ),
     "Shell completion: see the README. Tables are solved on first use.": (
         "Complétion dans le shell : voir le README. Les tables sont calculées au premier usage."
+        " Les options ont aussi des noms français, comme --regles, --relances, --feuille, --case."
     ),
     "Show the version and exit.": "Afficher la version.",
     "Show this message and exit.": "Afficher cette aide.",

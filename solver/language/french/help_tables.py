@@ -50,9 +50,9 @@ HELP_TABLES: Final[dict[str, str]] = {
     "Show that a table is right; exit code 1 if a check fails.": (
         "Montrer qu'une table est juste ; code de sortie 1 si une vérification échoue."
     ),
-    "The checksum, the published totals, every state recomputed by other code (Bellman), monotony,"
-    " and a simulation whose points the rules module counts. Takes about ten seconds a table, all"
-    " eight presets a minute and a half, and longer for more games.": (
+    "The checksum, the published totals, every state recomputed by other code (Bellman),"
+    " monotonicity, and a simulation whose points the rules module counts. Takes about ten seconds"
+    " a table, all eight presets a minute and a half, and longer for more games.": (
         "La somme de contrôle, les totaux publiés, chaque état recalculé par un autre code"
         " (Bellman), la monotonie, et une simulation dont le module des règles compte les points."
         " Compter une dizaine de secondes par table, une minute et demie pour les huit jeux de"

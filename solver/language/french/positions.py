@@ -38,7 +38,7 @@ POSITIONS: Final[dict[str, str]] = {
         "états de forme {found} : (n, 3) attendu, soit filled, upper et joker"
     ),
     "{states} states, {rolls} rolls, {rerolls} rerolls: there must be as many of each": (
-        "{states} états, {rolls} lancers, {rerolls} relances : il en faut autant de chaque"
+        "états : {states}, lancers : {rolls}, relances : {rerolls} ; il en faut autant de chaque"
     ),
     "games {given}: at least {least} tell something, or 0 for none": (
         "parties {given} : il en faut au moins {least}, ou 0 pour aucune"
@@ -68,10 +68,10 @@ POSITIONS: Final[dict[str, str]] = {
         " pour une case barrée"
     ),
     "{points} in {box}: no roll pays that (possible: {possible})": (
-        "{points} en {box} : aucun lancer ne rapporte cela (possible : {possible})"
+        "{points} dans la case {box} : aucun lancer ne rapporte cela (possible : {possible})"
     ),
     "{points} in {box}: only a joker pays that, and none can have come": (
-        "{points} en {box} : seul un joker rapporte cela, et il n'a pu y en avoir"
+        "{points} dans la case {box} : seul un joker rapporte cela, et il n'a pu y en avoir"
     ),
     "Yams bonus +{given}: these rules pay none": (
         "bonus de Yams +{given} : ces règles n'en paient pas"
@@ -96,9 +96,9 @@ POSITIONS: Final[dict[str, str]] = {
     "the joker flag is set, but the Yams box is open": (
         "joker indiqué, mais la case Yams est libre"
     ),
-    "{box} is already filled": "{box} est déjà rempli",
+    "{box} is already filled": "la case {box} est déjà remplie",
     "{dice} is a joker and cannot go to {box}: choose {boxes}": (
-        "{dice} est un joker et ne peut aller en {box} : choisissez {boxes}"
+        "{dice} est un joker et ne peut aller dans la case {box} : choisissez {boxes}"
     ),
     "state {given}: filled and upper are whole numbers, joker is true or false": (
         "état {given} : filled et upper sont des entiers, joker est vrai ou faux"

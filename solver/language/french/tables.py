@@ -39,21 +39,28 @@ TABLES: Final[dict[str, str]] = {
     "{games:,} games (seed {seed}): mean {mean:.2f},"
     " {errors:.1f} standard errors from {total:.2f}": (
         "{games:,} parties (graine {seed}) : moyenne {mean:.2f},"
-        " à {errors:.1f} erreurs types de {total:.2f}"
+        " à {errors:.1f} {errors:erreur type|erreurs types} de {total:.2f}"
     ),
     "states": "états",
-    "monotony in upper": "monotonie en haut",
-    "monotony in joker": "monotonie du joker",
+    "software": "logiciel",
+    "version": "version",
+    "machine": "machine",
+    "threads": "fils",
+    "time": "date",
+    "seconds": "secondes",
+    "monotonicity in upper": "monotonie selon le sous-total du haut",
+    "monotonicity in joker": "monotonie selon le joker",
     "simulation": "simulation",
     "checking {rules}": "vérification de {rules}",
     "file": "fichier",
     "size": "taille",
+    "{size:.2f} MB": "{size:.2f} Mo",
     "Expected total under {rules}: {total}": "Total attendu avec {rules} : {total}",
     "{path} is there already; --force solves it again.": (
         "{path} existe déjà ; --force le recalcule."
     ),
-    "{path} written: {states} states in {seconds} s.": (
-        "{path} écrit : {states} états en {seconds} s."
+    "{path} written: {states:,} states in {seconds:.2f} s.": (
+        "{path} écrit : {states:,} états en {seconds:.2f} s."
     ),
     "{path}: the scale {name} is damaged": "{path} : l'échelle {name} est abîmée",
     "{reason}; `yams solve` makes it": "{reason} ; `yams solve` la crée",
@@ -86,8 +93,9 @@ TABLES: Final[dict[str, str]] = {
         "{path} : les valeurs ne correspondent pas à leur somme de contrôle ; fichier abîmé"
     ),
     # benchmark
-    "{rules}: {states} states, solved {runs} times with {threads} threads": (
-        "{rules} : {states} états, résolus {runs} fois avec {threads} fils"
+    "{rules}: {states:,} states, solved {runs} {runs:time|times} with"
+    " {threads} {threads:thread|threads}": (
+        "{rules} : {states:,} états, résolus {runs} fois avec {threads} {threads:fil|fils}"
     ),
     "wall": "durée",
     "CPU": "processeur",

@@ -66,7 +66,7 @@ TURNS: Final[dict[str, str]] = {
     "rolls": "lancers",
     "runner-up": "second choix",
     "choice": "choix",
-    "of 7,776": "sur 7 776",
+    "of {throws:,}": "sur {throws:,}",
     "Openings under {rules}": "Ouvertures selon les règles {rules}",
     "What to hold after the first throw": "Que garder après le premier lancer",
     "Which box to fill first": "Quelle case remplir d'abord",
@@ -78,11 +78,13 @@ TURNS: Final[dict[str, str]] = {
     "seed {given}: a whole number from 0 on is expected": (
         "graine {given} : un nombre entier à partir de 0 est attendu"
     ),
-    "stopped after {done} of {games} games": "arrêt après {done} parties sur {games}",
-    "{games} games in {seconds} s: {rate} games a second.": (
-        "{games} parties en {seconds} s : {rate} parties par seconde."
+    "stopped after {done:,} of {games:,} {games:game|games}": (
+        "arrêt après {done:,} {done:partie|parties} sur {games:,}"
     ),
-    "games: {games}": "parties : {games}",
+    "{games:,} {games:game|games} in {seconds} s: {rate:,} games a second.": (
+        "{games:,} {games:partie|parties} en {seconds} s : {rate:,} parties par seconde."
+    ),
+    "games: {games:,}": "parties : {games:,}",
     "sample": "échantillon",
     "exact": "exact",
     "mean total": "total moyen",
@@ -92,8 +94,8 @@ TURNS: Final[dict[str, str]] = {
     "Chi-square: too few games, or too few possible totals, for a test.": (
         "Khi-deux : trop peu de parties, ou de totaux possibles, pour un test."
     ),
-    "Chi-square {statistic} with {degrees} degrees of freedom, p = {p}.": (
-        "Khi-deux {statistic} à {degrees} degrés de liberté, p = {p}."
+    "Chi-square {statistic} with {degrees} {degrees:degree|degrees} of freedom, p = {p}.": (
+        "Khi-deux {statistic} à {degrees} {degrees:degré|degrés} de liberté, p = {p}."
     ),
     "The sample does not fit the exact distribution: one of the two is wrong.": (
         "L'échantillon ne s'accorde pas avec la distribution exacte : l'un des deux est faux."

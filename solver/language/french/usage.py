@@ -34,6 +34,7 @@ USAGE: Final[dict[str, str]] = {
     "a whole number": "nombre entier",
     "a whole number, {low} or more": "nombre entier à partir de {low}",
     "a whole number from {low} to {high}": "nombre entier de {low} à {high}",
+    "a file or folder that can be read": "fichier ou dossier lisible",
     "{first} or {last}": "{first} ou {last}",
     "default: {value}": "défaut : {value}",
     "required": "obligatoire",
