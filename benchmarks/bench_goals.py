@@ -12,11 +12,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver import Rules, Scoresheet, ValueTable, solve
-from solver.goals import reach, reach_curve
+from solver import HoldChoice, Rules, Scoresheet, ValueTable, solve
 from solver.goals.curve import curve
-from solver.goals.duel import Duel, duel
-from solver.goals.goal import Goal, GoalHold
+from solver.goals.duel import Duel, DuelHold, duel
+from solver.goals.goal import Goal, reach, reach_curve
 
 SIX_FILLED = "3 6 . . . 18 | . 22 25 30 . . ."
 THREE_FILLED = ". 6 . . . . | . . 25 . . . 22"
@@ -28,19 +27,19 @@ CORES = 2
 def table() -> ValueTable:
     table = solve(Rules.named("guide"))
     sheet = "3 6 9 12 15 . | 20 20 25 30 40 50 ."
-    duel(sheet, [sheet, 200], table).outcome(DICE, 2)  # compiles
+    duel(sheet, [sheet, 200], table).outcome(sheet, DICE, 2)  # compiles
     reach(sheet, 300, table=table)
     return table
 
 
-def ranking_for(table: ValueTable, sheet: str, total: int) -> tuple[Goal, list[GoalHold]]:
+def ranking_for(table: ValueTable, sheet: str, total: int) -> tuple[Goal, list[HoldChoice]]:
     goal = reach(sheet, total, table=table, threads=CORES)
     return goal, goal.holds(sheet, DICE, 2)
 
 
-def ranking_against(table: ValueTable, sheet: str) -> tuple[Duel, list[GoalHold]]:
+def ranking_against(table: ValueTable, sheet: str) -> tuple[Duel, list[DuelHold]]:
     found = duel(sheet, [sheet], table, threads=CORES)
-    return found, found.holds(DICE, 2)
+    return found, found.holds(sheet, DICE, 2)
 
 
 @pytest.mark.parametrize(("sheet", "rounds"), [(SIX_FILLED, 5), (THREE_FILLED, 2)])
@@ -58,7 +57,7 @@ def test_duel(benchmark: Callable[..., Any], table: ValueTable, sheet: str, roun
     found, holds = benchmark.pedantic(  # type: ignore[attr-defined]
         ranking_against, (table, sheet), rounds=rounds
     )
-    assert 0.5 < found.outcome().share < 0.6
+    assert 0.5 < found.outcome(sheet).share < 0.6
     assert len(holds) == 24
 
 

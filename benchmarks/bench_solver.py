@@ -19,7 +19,6 @@ import numpy as np
 import pytest
 
 from solver import Advisor, Rules, State, ValueTable, best_choices, solve
-from solver.game.boxes import ALL_BOXES
 from solver.game.states import reachable_states
 
 GUIDE = Rules.named("guide")
@@ -64,7 +63,7 @@ def test_yatzy_solver_side_by_side(name: str) -> None:
     rules = Rules.named(name)
     ours, our_cpu, mine = timed(lambda: solve(rules))
     other, other_cpu, solver = timed(lambda: theirs.Solver.build(variant), rounds=1)
-    filled, joker, upper = np.nonzero(reachable_states(63))
+    filled, joker, upper = np.nonzero(reachable_states(Rules.named("guide")))
     armed = joker.astype(bool)
     if name == "plain":  # without a bonus they keep no flag
         armed[:] = False
@@ -88,7 +87,7 @@ def test_ranked_query(benchmark: Any, table: ValueTable) -> None:
 
 def positions(n: int) -> tuple[Any, Any, Any]:
     rng = np.random.default_rng(5)
-    states = np.argwhere(reachable_states(63)[:ALL_BOXES])[:, [0, 2, 1]]
+    states = np.argwhere(reachable_states(Rules.named("guide"))[:8191])[:, [0, 2, 1]]
     return (
         states[rng.integers(len(states), size=n)],
         rng.integers(1, 7, size=(n, 5)),

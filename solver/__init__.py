@@ -33,20 +33,29 @@ from solver.errors import (
 )
 from solver.game.boxes import Box
 from solver.game.record import read_games
-from solver.game.rules import Rules
+from solver.game.rules import PRESETS, Rules
 from solver.game.scoresheet import Scoresheet
 from solver.game.states import State
 from solver.values.table import ValueTable
 
 if TYPE_CHECKING:
     from solver.advice.batch import best_choices
+    from solver.goals.curve import curve
+    from solver.goals.duel import Duel, duel
+    from solver.goals.goal import Goal, maximize, reach
+    from solver.simulation import play, simulate
+    from solver.statistics import distribution, statistics
     from solver.values.induction import solve
+    from solver.verification import verify
 
 __all__ = [
+    "PRESETS",
     "Advisor",
     "Box",
     "BoxChoice",
     "DiceError",
+    "Duel",
+    "Goal",
     "GoalError",
     "HoldChoice",
     "PlotError",
@@ -66,14 +75,36 @@ __all__ = [
     "ValueTable",
     "__version__",
     "best_choices",
+    "curve",
+    "distribution",
+    "duel",
+    "maximize",
+    "play",
+    "reach",
     "read_games",
     "review",
+    "simulate",
     "solve",
+    "statistics",
+    "verify",
 ]
 
-
 #: Names whose modules import numba, which takes a while; queries do without.
-_COMPILED = {"solve": "solver.values.induction", "best_choices": "solver.advice.batch"}
+_COMPILED = {
+    "Duel": "solver.goals.duel",
+    "Goal": "solver.goals.goal",
+    "best_choices": "solver.advice.batch",
+    "curve": "solver.goals.curve",
+    "distribution": "solver.statistics",
+    "duel": "solver.goals.duel",
+    "maximize": "solver.goals.goal",
+    "play": "solver.simulation",
+    "reach": "solver.goals.goal",
+    "simulate": "solver.simulation",
+    "solve": "solver.values.induction",
+    "statistics": "solver.statistics",
+    "verify": "solver.verification",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from solver.benchmark import Benchmark, Run
     from solver.coach.review import Decision, GameReview
     from solver.goals.curve import Curve
-    from solver.goals.duel import Outcome
-    from solver.goals.goal import GoalBox, GoalHold
+    from solver.goals.duel import DuelBox, DuelHold, Outcome
     from solver.simulation.sample import Fit, Sample
     from solver.statistics import Distribution, Statistics
     from solver.statistics.comparison import RulesFigures, Switch
@@ -80,7 +79,7 @@ def position(sheet: Sheet, rules: Rules) -> Answer:
         "rules": rules.name,
         "sheet": str(sheet) if isinstance(sheet, Scoresheet) else None,
         "state": {
-            "filled": [box.key for box in Box.in_mask(state.filled)],
+            "filled": [box.key for box in rules.in_mask(state.filled)],
             "upper": state.upper,
             "joker": state.joker,
         },
@@ -257,7 +256,7 @@ def openings(
             "roll": list(opening.roll),
             "ways": opening.ways,
             "best": choice(opening.best),
-            "runner_up": choice(opening.runner_up),
+            "runner_up": None if opening.runner_up is None else choice(opening.runner_up),
         }
 
     return {
@@ -274,8 +273,8 @@ def target(
     chances: tuple[float, float],
     dice: Sequence[int] | None,
     rerolls: int | None,
-    choices: Sequence[GoalHold | GoalBox],
-    mean_choice: GoalHold | GoalBox | None,
+    choices: Sequence[Choice],
+    mean_choice: Choice | None,
 ) -> Answer:
     """Answer `yams target`; the chances are those of play for the total and for the mean."""
     reach, mean_play = chances
@@ -307,13 +306,13 @@ def duel(
     outcomes: tuple[Outcome, Outcome],
     dice: Sequence[int] | None,
     rerolls: int | None,
-    choices: Sequence[GoalHold | GoalBox],
-    mean_choice: GoalHold | GoalBox | None,
+    choices: Sequence[DuelHold | DuelBox],
+    mean_choice: DuelHold | DuelBox | None,
 ) -> Answer:
     """Answer `yams duel`; the outcomes are those of play to win and for the mean."""
 
-    def described(result: GoalHold | GoalBox) -> Answer:
-        return choice(result) | {"win": result.carried}
+    def described(result: DuelHold | DuelBox) -> Answer:
+        return choice(result) | {"win": result.win}
 
     mine, mean_play = outcomes
     return (
@@ -366,8 +365,8 @@ def _or_none(amount: float) -> float | None:
 
 
 def rule_set(rules: Rules) -> Answer:
-    """Answer `yams rules show`: every field."""
-    return asdict(rules)
+    """Answer `yams rules show`: the complete document."""
+    return rules.to_mapping()
 
 
 def comparison(rows: Sequence[RulesFigures], switches: Sequence[Switch]) -> Answer:

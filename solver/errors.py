@@ -55,6 +55,9 @@ class PlotError(SolverError):
 class RulesError(SolverError, ValueError):
     """A rule set, or a field of one, that does not exist or makes no sense."""
 
+    #: Field of the document, from the outermost table in; empty where no one field is to blame.
+    where: tuple[str, ...] = ()
+
 
 class SheetError(SolverError, ValueError):
     """A scoresheet or state that no game can produce, or a box that cannot be filled."""

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from solver.advice.batch import best_choices
 from solver.errors import PositionError
-from solver.game.boxes import ALL_BOXES, N_BOXES, Box
+from solver.game.boxes import Box
 from solver.game.dice import (
     DICE,
     FACES,
@@ -46,6 +46,7 @@ PUBLISHED: Final[dict[str, tuple[float, float, str]]] = {
     "no-joker": (253.9702412, 5e-8, "precisit/yatzy-solver"),
     "official": (254.587728734496, 1e-9, "CaseyTewey/ysolver"),
     "free-joker": (254.589609481963, 1e-9, "Verhoeff; precisit/yatzy-solver"),
+    "yatzy": (248.4399893779, 1e-9, "precisit/yatzy-solver"),
 }
 _BELLMAN_TOLERANCE: Final = 1e-9
 _STANDARD_ERRORS: Final = 4.0
@@ -102,9 +103,9 @@ def verify(
     if games:
         _require(games)
     # Recomputing takes so many sheets, and a turn of the games as long as so many of them.
-    sheets = len(_sheets(reachable_states(table.rules.upper_threshold)))
+    sheets = len(_sheets(reachable_states(table.rules)))
     a_turn = -(-games // _GAMES_A_SHEET)
-    whole = sheets + N_BOXES * a_turn
+    whole = sheets + len(table.rules.boxes) * a_turn
 
     def recomputed(done: int, _sheets: int) -> None:
         if progress:
@@ -146,7 +147,7 @@ def check_totals(table: ValueTable) -> Check:
 
 def check_states(table: ValueTable) -> Check:
     """Compare the states that have a value with those a game can produce."""
-    reachable = reachable_states(table.rules.upper_threshold)
+    reachable = reachable_states(table.rules)
     found = np.isfinite(table.values)
     return Check(
         "states",
@@ -163,9 +164,11 @@ def check_bellman(
     sheets: list[tuple[int, int]] | None = None,
 ) -> Check:
     """Recompute the states of all sheets (filled, joker), or of some, from their successors."""
-    reachable = reachable_states(table.rules.upper_threshold)
+    rules = table.rules
+    reachable = reachable_states(rules)
     sheets = _sheets(reachable) if sheets is None else sheets
-    states = sum(int(reachable[sheet].sum()) for sheet in sheets) + int(reachable[ALL_BOXES].sum())
+    states = sum(int(reachable[sheet].sum()) for sheet in sheets)
+    states += int(reachable[rules.full].sum())
     worst = 0.0
     work = _Recomputed(table)
     for first in range(0, len(sheets), _SHEETS_AT_ONCE):
@@ -173,10 +176,9 @@ def check_bellman(
         worst = np.maximum(worst, work.difference(sheets[first : first + _SHEETS_AT_ONCE]))
         if progress:
             progress(min(first + _SHEETS_AT_ONCE, len(sheets)), len(sheets))
-    full = reachable[ALL_BOXES]
-    upper = np.broadcast_to(np.arange(full.shape[1]), full.shape)
-    bonus = np.where(upper >= table.rules.upper_threshold, table.rules.upper_bonus, 0)
-    worst = float(np.maximum(worst, np.abs(table.values[ALL_BOXES] - bonus)[full].max()))
+    full = reachable[table.rules.full]
+    off = np.abs(table.values[table.rules.full] - table.rules.upper_bonuses)
+    worst = float(np.maximum(worst, off[full].max()))
     return Check(
         "Bellman",
         worst <= _BELLMAN_TOLERANCE,
@@ -190,7 +192,7 @@ def _sheets(reachable: NDArray[np.bool_]) -> list[tuple[int, int]]:
     """All sheets (filled, joker) that can be and are not full."""
     return [
         (filled, joker)
-        for filled in range(ALL_BOXES)
+        for filled in range(len(reachable) - 1)
         for joker in (0, 1)
         if reachable[filled, joker].any()
     ]
@@ -201,7 +203,7 @@ class _Recomputed:
 
     def __init__(self, table: ValueTable) -> None:
         self.table = table
-        self.reachable = reachable_states(table.rules.upper_threshold)
+        self.reachable = reachable_states(table.rules)
         self.paid = [np.unique(column, return_inverse=True) for column in table.rules.points.T]
         self.matrix = np.zeros((FIRST_ROLL, N_ROLLS))
         for roll in range(N_ROLLS):
@@ -230,7 +232,9 @@ class _Recomputed:
         ]
         held = [self.table.values[sheet][upper] for sheet, upper in zip(sheets, lanes, strict=True)]
         rolls = np.concatenate(final, axis=1)
-        value = self._best_holds(rolls, self._best_holds(rolls, rolls))
+        value = rolls
+        for _ in range(self.table.rules.throws - 1):
+            value = self._best_holds(rolls, value)
         return float(np.abs(ROLL_PROBABILITIES @ value - np.concatenate(held)).max())
 
     def _best_holds(
@@ -248,22 +252,23 @@ class _Recomputed:
     ) -> NDArray[np.float64]:
         """Value of each final roll; shape (252, len(upper))."""
         rules, values = self.table.rules, self.table.values
-        top = rules.upper_threshold
+        top = rules.upper_cap
         best = np.full((N_ROLLS, len(upper)), -np.inf)
-        for box in Box.in_mask(ALL_BOXES & ~filled):
-            paid, which = self.paid[box]
-            flag = (paid > 0).astype(int) if box is Box.YAMS else np.full(len(paid), joker)
+        for box in rules.in_mask(int(rules.legal[filled])):
+            number = rules.index(box)
+            paid, which = self.paid[number]
+            flag = (paid > 0).astype(int) if box == Box.YAMS else np.full(len(paid), joker)
             after = np.minimum(upper + paid[:, None] * box.is_upper, top)
-            worth = paid[:, None] + values[filled | box.mask, flag[:, None], after]
+            worth = paid[:, None] + values[filled | 1 << number, flag[:, None], after]
             best = np.maximum(best, worth[which])
-        if filled & Box.YAMS.mask:
+        if filled & rules.yams_mask:
             for roll in FIVE_OF_A_KIND.tolist():
                 bonus = rules.bonus(bool(joker), roll)
                 best[roll] = -np.inf
-                for box, points in rules.choices(filled, bool(joker), roll).items():
+                for box, points in rules.options(filled, bool(joker), roll).items():
                     next_flag = int(rules.next_joker(bool(joker), box, points, bonus))
                     after = np.minimum(upper + points * box.is_upper, top)
-                    worth = values[filled | box.mask, next_flag, after]
+                    worth = values[filled | 1 << rules.index(box), next_flag, after]
                     best[roll] = np.maximum(best[roll], points + bonus + worth)
         return best
 
@@ -282,11 +287,13 @@ def check_monotonicity(table: ValueTable) -> list[Check]:
     )
     # The flag only adds where it binds no placement. Where it does, the bonus must make good for
     # whatever box the joker is forced into; a figure forgone is worth no more than its points.
-    if not (
-        rules.joker == "none"
-        or rules.joker_at_zero
-        or rules.yams_bonus >= max(rules.points.max(), rules.joker_points.max())
-    ):
+    most = max(rules.points.max(), rules.joker_points.max())
+    harmless = rules.joker == "none" or (
+        rules.order == "free"
+        and rules.joker != "cross-out"
+        and (rules.joker_at_zero or rules.yams_bonus >= most)
+    )
+    if not harmless:
         template = "not checked: a joker may be a burden under these rules"
         return [upper, Check("monotonicity in joker", True, template)]
     loss = values[:, 0] - values[:, 1]
@@ -341,9 +348,9 @@ def _play(
     states = np.zeros((games, 3), dtype=np.int64)
     totals = np.zeros(games, dtype=np.int64)
     upper = np.zeros(games, dtype=np.int64)
-    for turn in range(1, N_BOXES + 1):
+    for turn in range(1, len(rules.boxes) + 1):
         dice = rng.integers(1, FACES + 1, size=(games, DICE))
-        for rerolls in (2, 1):
+        for rerolls in range(rules.throws - 1, 0, -1):
             holds = best_choices(table, states, dice, np.full(games, rerolls)).choices
             for game, hold in enumerate(holds.tolist()):
                 kept = HOLDS[hold]
@@ -351,17 +358,17 @@ def _play(
                 dice[game, len(kept) :] = rng.integers(1, FACES + 1, size=DICE - len(kept))
         boxes = best_choices(table, states, dice, np.zeros(games)).choices
         for game, box_number in enumerate(boxes.tolist()):
-            box, roll = Box(box_number), roll_index(dice[game].tolist())
+            box, roll = rules.boxes[box_number], roll_index(dice[game].tolist())
             filled, _, joker = states[game].tolist()
-            points = rules.choices(filled, bool(joker), roll)[box]
+            points = rules.options(filled, bool(joker), roll)[box]
             bonus = rules.bonus(bool(joker), roll)
             totals[game] += points + bonus
             upper[game] += points * box.is_upper
             states[game] = (
-                filled | box.mask,
-                min(int(upper[game]), rules.upper_threshold),
+                filled | 1 << box_number,
+                min(int(upper[game]), rules.upper_cap),
                 rules.next_joker(bool(joker), box, points, bonus),
             )
         if progress:
-            progress(turn, N_BOXES)
-    return totals + np.where(upper >= rules.upper_threshold, rules.upper_bonus, 0)
+            progress(turn, len(rules.boxes))
+    return totals + rules.upper_bonuses[np.minimum(upper, rules.upper_cap)]

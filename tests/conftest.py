@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
@@ -56,10 +56,13 @@ def random_sheet(rules: Rules, turns: int, seed: int) -> Scoresheet:
         face = rng.randint(1, 6)
         dice = [face] * 5 if rng.random() < 0.3 else [rng.randint(1, 6) for _ in range(5)]
         roll = sorted(dice)
-        boxes = list(rules.choices(sheet.filled, sheet.state.joker, roll_index(roll)))
+        boxes = list(rules.options(sheet.filled, sheet.state.joker, roll_index(roll)))
         sheet = sheet.fill(rng.choice(boxes), roll)
     return sheet
 
 
-def state_of(filled: list[Box], upper: int = 0, joker: bool = False) -> State:
-    return State(sum(box.mask for box in filled), upper, joker)
+def state_of(
+    filled: Iterable[Box], upper: int = 0, joker: bool = False, rules: Rules | None = None
+) -> State:
+    """State with these boxes filled, of the standard sheet by default."""
+    return State((rules or Rules.named("guide")).mask(filled), upper, joker)

@@ -46,7 +46,7 @@ def random_turn(rules: Rules, state: State, rng: random.Random) -> Turn:
         held = sorted(rng.sample(rolls[-1], rng.randint(0, 4)))
         holds.append(held)
         rolls.append(throw(held))
-    options = rules.choices(state.filled, state.joker, roll_index(rolls[-1]))
+    options = rules.options(state.filled, state.joker, roll_index(rolls[-1]))
     return check_turn(rules, state, rolls, holds, rng.choice(list(options)))
 
 

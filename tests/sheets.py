@@ -22,7 +22,7 @@ def mapping(name: str, rules: Document) -> dict[str, Any]:
         key: spec if key in STANDARD else {**spec, "label": {"en": key, "fr": key}}
         for key, spec in rules["boxes"]
     }
-    return {**fields, "name": name, "boxes": boxes}
+    return {"base": "empty", **fields, "name": name, "boxes": boxes}
 
 
 def game(rules: Document, rng: random.Random) -> Iterator[OracleState]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from solver.advice.turn import Placing, Turn, check_rerolls, play, ranked
+from solver.advice.turn import Turn, check_rerolls, options, place, play, ranked
 from solver.game.boxes import Box
-from solver.game.dice import FIRST_ROLL, HOLDS, Dice, roll_index, sub_holds
+from solver.game.dice import FIRST_ROLL, HOLDS, Dice, parse_dice, roll_index, sub_holds
 from solver.game.rules import Rules
 from solver.game.scoresheet import Sheet, playable, resolve
 from solver.game.states import State
@@ -71,7 +71,9 @@ class Advisor:
 
     def __init__(self, table: ValueTable) -> None:
         self.table = table
-        self._placing = Placing(table.rules)
+
+    def __repr__(self) -> str:
+        return f"<Advisor {self.rules.name}>"
 
     @property
     def rules(self) -> Rules:
@@ -88,6 +90,12 @@ class Advisor:
         state, written = self.resolve(sheet)
         return written + self.table.value(*state)
 
+    def choices(self, sheet: Sheet, dice: Dice, rerolls: int) -> list[HoldChoice] | list[BoxChoice]:
+        """Rank what can be done with dice in hand: `holds` with rerolls left, else `boxes`."""
+        if check_rerolls(self.rules, rerolls):
+            return self.holds(sheet, dice, rerolls)
+        return self.boxes(sheet, dice)
+
     def holds(self, sheet: Sheet, dice: Dice, rerolls: int) -> list[HoldChoice]:
         """Rank every way to go on with dice in hand, best first.
 
@@ -97,18 +105,18 @@ class Advisor:
             A bare state counts its total from 0.
         dice : str, int or sequence of int
         rerolls : int
-            1 or 2.
+            How many are left; 1 or 2 where a turn has three throws.
 
         Raises
         ------
         DiceError, SheetError, PositionError
             When the dice are no roll, the sheet is full or impossible, or no reroll is left.
         """
-        check_rerolls(rerolls)
+        left = check_rerolls(self.rules, rerolls, least=1)
+        dice = parse_dice(dice)
         roll = roll_index(dice)
         state, written = playable(sheet, self.rules)
-        turn = self.turn(state)
-        values = turn.holds2 if rerolls == 2 else turn.holds1
+        values = self.turn(state, left).holds[-1]
         stop = self.boxes(state, dice)[0].box
         return [
             HoldChoice(
@@ -129,11 +137,11 @@ class Advisor:
         """
         roll = roll_index(dice)
         state, written = playable(sheet, self.rules)
-        options = self._placing.options(state, roll, self._worth)
+        ways = options(self.rules, state, roll, self.continuation_value)
         return [
             BoxChoice(box, points, bonus, value, written + value, loss)
             for (box, points, bonus), value, loss in ranked(
-                [((box, points, bonus), float(value)) for box, points, bonus, value in options]
+                [((box, points, bonus), float(value)) for box, points, bonus, value in ways]
             )
         ]
 
@@ -141,9 +149,11 @@ class Advisor:
         """State behind a sheet, and the points written on it; raises `SheetError`."""
         return resolve(sheet, self.rules)
 
-    def turn(self, state: State) -> Turn:
-        """Values of all rolls and holds of a turn that starts from a state."""
-        return play(self._placing.best(state, self._worth))
+    def turn(self, state: State, rerolls: int | None = None) -> Turn:
+        """Values of all rolls and holds of a turn that starts from a state, all rerolls to come."""
+        left = self.rules.throws - 1 if rerolls is None else rerolls
+        return play(place(self.rules, state, self.continuation_value), left)
 
-    def _worth(self, filled: Any, joker: Any, upper: Any, gain: Any) -> Any:
+    def continuation_value(self, filled: Any, upper: Any, joker: Any, gain: Any) -> Any:
+        """Points gained and the value of the states that follow, element by element."""
         return gain + self.table.values[filled, joker, upper]

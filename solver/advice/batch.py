@@ -8,12 +8,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from solver.errors import DiceError, PositionError, SheetError, SolverError
-from solver.game.boxes import ALL_BOXES
 from solver.game.dice import DICE, FACES, N_ROLLS, ROLL_COUNTS, holds_inside
 from solver.game.states import State
 from solver.kernels.greedy_turn import answer_positions
-from solver.kernels.transitions import moves
-from solver.kernels.turn import LATTICE
+from solver.kernels.transitions import packed
 from solver.values.table import ValueTable
 
 __all__ = ["Batch", "best_choices", "roll_numbers"]
@@ -41,7 +39,7 @@ def best_choices(
     rolls : (n,) int or (n, 5) int
         Number of each roll (0 to 251), or its dice.
     rerolls : (n,) int
-        0, 1 or 2.
+        How many are left of each turn, from 0 on.
 
     Returns
     -------
@@ -80,22 +78,23 @@ def best_choices(
             rerolls=left.size,
         )
     _check_states(table, states)
-    if left.size and not 0 <= left.min() <= left.max() <= 2:
-        place = int(np.flatnonzero((left < 0) | (left > 2))[0])
+    most = table.rules.throws - 1
+    if left.size and not 0 <= left.min() <= left.max() <= most:
+        place = int(np.flatnonzero((left < 0) | (left > most))[0])
         raise PositionError(
-            "position {place}: rerolls {given}, expected 0, 1 or 2",
+            "position {place}: rerolls {given}, expected a whole number from 0 to {most}",
             place=place,
             given=int(left[place]),
+            most=most,
         )
     choices = np.empty(len(states), dtype=np.int64)
     best = np.empty(len(states))
     answer_positions(
+        packed(table.rules),
         table.values,
         states,
         numbers,
         left,
-        moves(table.rules),
-        LATTICE,
         holds_inside(),
         choices,
         best,
@@ -117,7 +116,7 @@ def _whole(given: ArrayLike, error: type[SolverError], name: str) -> NDArray[np.
 
 
 def _check_states(table: ValueTable, states: NDArray[np.int64]) -> None:
-    limits = np.array([ALL_BOXES, table.rules.upper_threshold + 1, 2])
+    limits = np.array([table.rules.full, table.rules.upper_cap + 1, 2])
     wrong = np.any((states < 0) | (states >= limits), axis=1)
     filled, upper, joker = np.where(np.expand_dims(wrong, 1), 0, states).T
     wrong |= ~np.isfinite(table.values[filled, joker, upper])

@@ -6,15 +6,14 @@ upper box is at least three dice of its face, which six times over is the upper 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.game.boxes import LOWER_BOXES, Box
-from solver.game.dice import FACES, N_ROLLS, ROLL_COUNTS, ROLL_WAYS
+from solver.game.boxes import Box
+from solver.game.dice import N_ROLLS, ROLL_COUNTS, ROLL_WAYS
 from solver.game.rules import Rules
 from solver.game.states import State
 
@@ -24,19 +23,11 @@ __all__ = ["UPPER_COUNT", "Goals", "exact_figures", "goals"]
 UPPER_COUNT: Final = 3
 
 
-def _figures(rules: Rules) -> NDArray[np.bool_]:
-    """Whether each roll makes the figure of each box; shape (252, boxes)."""
-    lower = {box.key: 1 for box in Box.in_mask(LOWER_BOXES)}
-    made = replace(rules, **lower).points > 0  # type: ignore[arg-type]
-    made[:, :FACES] = ROLL_COUNTS >= UPPER_COUNT
-    return made
-
-
 def exact_figures(rules: Rules) -> NDArray[np.bool_]:
     """Whether each roll makes the figure of a box and no rarer one; shape (252, boxes)."""
-    made = _figures(rules)
+    made = rules.made
     ways = ROLL_WAYS @ made
-    is_lower = np.array([not box.is_upper for box in _boxes(rules)])
+    is_lower = np.array([not box.is_upper for box in rules.boxes])
     exact = made.copy()
     for column, lower in enumerate(is_lower):
         if lower:
@@ -71,11 +62,11 @@ def goals(rules: Rules, state: State | None) -> Goals:
     A joker is told by its points: it makes the figure where they are more than those of an ordinary
     roll, so not in a box that pays nothing.
     """
-    boxes = _boxes(rules)
-    made, points = _figures(rules), rules.points
+    boxes = rules.boxes
+    made, points = rules.made, rules.points
     if state is None:
         return Goals(boxes, tuple(range(len(boxes))), made, points)
-    options = [rules.choices(state.filled, state.joker, roll) for roll in range(N_ROLLS)]
+    options = [rules.options(state.filled, state.joker, roll) for roll in range(N_ROLLS)]
     columns = tuple(
         column for column, box in enumerate(boxes) if any(box in option for option in options)
     )
@@ -84,7 +75,3 @@ def goals(rules: Rules, state: State | None) -> Goals:
     legal = np.array([[box in option for box in boxes] for option in options])
     paid = np.array([[option.get(box, 0) for box in boxes] for option in options])
     return Goals(boxes, columns, legal & np.where(paid == points, made, paid > points), paid)
-
-
-def _boxes(_rules: Rules) -> tuple[Box, ...]:
-    return tuple(Box)

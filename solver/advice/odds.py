@@ -46,7 +46,6 @@ __all__ = [
     "box_odds",
     "largest_group_odds",
     "roll_odds",
-    "throws_of_a_turn",
 ]
 
 #: Most throws of a turn that can be asked about.
@@ -96,11 +95,6 @@ class RollOdds:
     """Faces to keep for that."""
 
 
-def throws_of_a_turn(rules: Rules) -> int:
-    """How many throws a turn of these rules has."""
-    return getattr(rules, "throws", 3)
-
-
 def box_odds(
     rules: Rules,
     *,
@@ -134,7 +128,7 @@ def box_odds(
     >>> odds["yams"].chances[2], odds["yams"].mean_throws
     (Fraction(347897, 7558272), Fraction(191283, 17248))
     """
-    throws = _checked_throws(throws_of_a_turn(rules) if throws is None else throws)
+    throws = _checked_throws(rules.throws if throws is None else throws)
     if turns is not None:
         turns = _checked_turns(turns)
     state = _state(sheet, rules)

@@ -51,8 +51,9 @@ class Opening(Generic[Choice]):
     ways: int
     """In how many of 7,776 throws of five dice it comes."""
     best: Choice
-    runner_up: Choice
-    """The second best choice; its `loss` is what it costs, in expected points."""
+    runner_up: Choice | None
+    """The second best choice; its `loss` is what it costs, in expected points. None where the
+    order of filling leaves one box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +72,14 @@ class Group(Generic[Choice]):
 def first_holds(advisor: Advisor) -> list[Opening[HoldChoice]]:
     """Best hold and runner-up for each of the 252 rolls of the first throw of a game.
 
-    Takes a tenth of a second: a ranking of up to 32 holds for every roll.
+    None where a turn has a single throw. Takes a tenth of a second: a ranking of up to 32 holds for
+    every roll.
     """
+    rerolls = advisor.rules.throws - 1
+    if not rerolls:
+        return []
     return [
-        _opening(roll, advisor.holds(_NEW_GAME, dice, rerolls=2)) for roll, dice in enumerate(ROLLS)
+        _opening(roll, advisor.holds(_NEW_GAME, dice, rerolls)) for roll, dice in enumerate(ROLLS)
     ]
 
 
@@ -112,4 +117,6 @@ def shape(hold: tuple[int, ...]) -> Shape:
 
 
 def _opening(roll: int, choices: list[Choice]) -> Opening[Choice]:
-    return Opening(ROLLS[roll], int(ROLL_WAYS[roll]), choices[0], choices[1])
+    return Opening(
+        ROLLS[roll], int(ROLL_WAYS[roll]), choices[0], choices[1] if len(choices) > 1 else None
+    )

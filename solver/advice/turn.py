@@ -1,9 +1,10 @@
-"""The decisions of one turn in NumPy: boxes for final rolls, holds before, and their ranking.
+"""One turn in NumPy: boxes for final rolls, holds before, and their ranking.
 
-What a sheet is worth afterwards is the caller's: a function of the state that follows and of the
-points gained on the way. The lattice of `solver.game.dice` does the rest. The probability matrix
-of all holds makes `expect` a product, and the lists of sub-holds make `choose` one maximum, so that
-one position takes a few small operations and needs no compiler.
+What a state is worth afterwards is the caller's: its *continuation value*, a function of the state
+that follows and of the points gained on the way. The three verbs are those of the kernels (see
+`solver.kernels.turn`): `place`, then expect and choose for every reroll. Here the probability
+matrix of all holds makes expect a product, and the lists of sub-holds make choose one maximum, so
+that one position takes a few small operations and needs no compiler.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import PositionError
-from solver.game.boxes import ALL_BOXES, Box
+from solver.game.boxes import Box
 from solver.game.dice import (
     ADD_DIE,
     DICE,
@@ -30,92 +31,96 @@ from solver.game.dice import (
 )
 from solver.game.rules import Rules
 from solver.game.states import State
+from solver.kernels.transitions import BOX, FLAG, KEEP, PAID, UPPER, transitions
 
-__all__ = ["Placing", "Turn", "Worth", "check_rerolls", "play", "ranked"]
+__all__ = ["ContinuationValue", "Turn", "check_rerolls", "options", "place", "play", "ranked"]
 
 Choice = TypeVar("Choice")
 
 
-class Worth(Protocol):
-    """What it is worth to reach a state (filled, joker, upper) with so many points gained.
+class ContinuationValue(Protocol):
+    """What it is worth to reach a state (filled, upper, joker) with so many points gained.
 
     All arguments are integers or integer arrays of one shape.
     """
 
-    def __call__(self, filled: Any, joker: Any, upper: Any, gain: Any) -> Any:
-        """Return the worth, of the shape of the arguments."""
+    def __call__(self, filled: Any, upper: Any, joker: Any, gain: Any) -> Any:
+        """Return the value, of the shape of the arguments."""
 
 
 class Turn(NamedTuple):
-    """Values of one turn on one sheet, at each stage. Shapes (252,), (462,) and (462,)."""
+    """Values of one turn on one sheet, at each stage."""
 
     rolls: NDArray[Any]
-    """Value of each final roll."""
-    holds1: NDArray[Any]
-    """Value of each hold when one reroll is left; of a roll: stopping."""
-    holds2: NDArray[Any]
-    """Value of each hold when two rerolls are left; of a roll: stopping."""
+    """``(252,)``: value of each final roll."""
+    holds: tuple[NDArray[Any], ...]
+    """``(462,)`` each: value of each hold when 1, 2, ... rerolls are left; of a roll: stopping."""
+
+    def best(self, rerolls: int) -> NDArray[Any]:
+        """Value of each roll with so many rerolls left, played in the best way; shape (252,)."""
+        if rerolls == 0:
+            return self.rolls
+        best: NDArray[Any] = np.take(self.holds[rerolls - 1], _inside()).max(axis=0)
+        return best
 
 
-def play(rolls: NDArray[Any]) -> Turn:
-    """Work out a turn from the value of each final roll.
+def place(rules: Rules, state: State, value: ContinuationValue) -> NDArray[Any]:
+    """Value of each final roll in its best box; shape (252,)."""
+    filled, upper, joker = state
+    entries, writes, legal, *_ = transitions(rules)
+    boxes = [box for box in range(len(rules.boxes)) if legal[filled] >> box & 1]
+    here = np.flatnonzero(legal[filled] >> entries[:, BOX] & 1)
+    box, paid, added, flag = entries[here][:, [BOX, PAID, UPPER, FLAG]].T
+    values = value(
+        filled | 1 << box,
+        np.minimum(upper + added, rules.upper_cap),
+        np.where(flag == KEEP, int(joker), flag),
+        paid,
+    )
+    by_entry = np.full(len(entries), -np.inf, dtype=values.dtype)
+    by_entry[here] = values
+    best: NDArray[Any] = by_entry[writes[:N_ROLLS, boxes]].max(axis=1)
+    if filled & rules.yams_mask:
+        for roll in FIVE_OF_A_KIND.tolist():
+            ways = [way for *_, way in options(rules, state, roll, value)]
+            best[roll] = max(ways, key=lambda way: (way.real, way.imag))
+    return best
+
+
+def options(
+    rules: Rules, state: State, roll: int, value: ContinuationValue
+) -> list[tuple[Box, int, int, Any]]:
+    """Boxes that a final roll may fill: box, points, Yams bonus and value of each."""
+    filled, upper, joker = state
+    bonus = rules.bonus(joker, roll)
+    return [
+        (
+            box,
+            paid,
+            bonus,
+            value(
+                filled | 1 << rules.index(box),
+                min(upper + paid, rules.upper_cap) if box.is_upper else upper,
+                int(rules.next_joker(joker, box, paid, bonus)),
+                paid + bonus,
+            ),
+        )
+        for box, paid in rules.options(filled, joker, roll).items()
+    ]
+
+
+def play(rolls: NDArray[Any], rerolls: int) -> Turn:
+    """Work out a turn with so many rerolls from the value of each final roll.
 
     Of complex numbers the real parts decide, the imaginary ones where those are equal.
     """
-    holds1 = np.concatenate([_reroll_matrix() @ rolls, rolls])
-    best = np.take(holds1, _inside()).max(axis=0)
-    holds2 = np.concatenate([_reroll_matrix() @ best, rolls])
-    return Turn(rolls, holds1, holds2)
-
-
-class Placing:
-    """Where the final rolls of a turn may be written under a rule set."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        # By box and roll, for ordinary rolls; shapes (13, 252) or (13, 1).
-        self._points = np.ascontiguousarray(rules.points.T)
-        self._masks = np.array([[box.mask] for box in Box])
-        upper = np.array([[box.is_upper] for box in Box])
-        self._upper = np.where(upper, self._points, 0)
-        yams = np.array([[box is Box.YAMS] for box in Box])
-        self._sets_joker = ((self._points > 0) & yams).astype(np.int64)
-
-    def best(self, state: State, worth: Worth) -> NDArray[Any]:
-        """Value of each final roll in its best box; shape (252,)."""
-        filled, upper, joker = state
-        boxes = list(Box.in_mask(ALL_BOXES & ~filled))
-        values = worth(
-            filled | self._masks[boxes],
-            int(joker) | self._sets_joker[boxes],
-            np.minimum(upper + self._upper[boxes], self.rules.upper_threshold),
-            self._points[boxes],
-        )
-        best: NDArray[Any] = values.max(axis=0)
-        if filled & Box.YAMS.mask:
-            for roll in FIVE_OF_A_KIND.tolist():
-                values = [value for *_, value in self.options(state, roll, worth)]
-                best[roll] = max(values, key=lambda value: (value.real, value.imag))
-        return best
-
-    def options(self, state: State, roll: int, worth: Worth) -> list[tuple[Box, int, int, Any]]:
-        """Boxes that a final roll may fill: box, points, Yams bonus and value of each."""
-        filled, upper, joker = state
-        bonus = self.rules.bonus(joker, roll)
-        return [
-            (
-                box,
-                paid,
-                bonus,
-                worth(
-                    filled | box.mask,
-                    int(self.rules.next_joker(joker, box, paid, bonus)),
-                    min(upper + paid, self.rules.upper_threshold) if box.is_upper else upper,
-                    paid + bonus,
-                ),
-            )
-            for box, paid in self.rules.choices(filled, joker, roll).items()
-        ]
+    holds: list[NDArray[Any]] = []
+    best = rolls
+    for left in range(rerolls):
+        holds.append(np.concatenate([_reroll_matrix() @ best, rolls]))
+        if left + 1 < rerolls:
+            best = np.take(holds[-1], _inside()).max(axis=0)
+    return Turn(rolls, tuple(holds))
 
 
 def ranked(
@@ -142,13 +147,28 @@ def ranked(
     return result
 
 
-def check_rerolls(rerolls: int) -> None:
-    """Raise `PositionError` unless there are one or two rerolls to choose a hold for."""
-    if rerolls not in (1, 2):
-        raise PositionError(
-            "rerolls {given}: a hold needs 1 or 2; without rerolls choose a box",
-            given=str(rerolls),
-        )
+def check_rerolls(rules: Rules, rerolls: object, *, least: int = 0) -> int:
+    """Return the rerolls that are left; raises `PositionError` unless the rules allow so many.
+
+    Parameters
+    ----------
+    rules : Rules
+    rerolls : object
+    least : int
+        1 where a hold is to be chosen.
+    """
+    most = rules.throws - 1
+    if isinstance(rerolls, int | np.integer) and not isinstance(rerolls, bool):
+        if least <= rerolls <= most:
+            return int(rerolls)
+        if rerolls == 0:
+            raise PositionError("rerolls 0: a hold needs 1 at least; without rerolls choose a box")
+    raise PositionError(
+        "rerolls {given}: expected a whole number from {least} to {most}",
+        given=str(rerolls),
+        least=least,
+        most=most,
+    )
 
 
 @lru_cache(maxsize=1)

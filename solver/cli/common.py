@@ -19,8 +19,9 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from solver.cli.usage import one_of
 from solver.errors import SheetError, SolverError, TableError
-from solver.game.boxes import Box, box_mask
+from solver.game.boxes import Box
 from solver.game.dice import parse_dice
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet, crossed_out
@@ -44,6 +45,7 @@ __all__ = [
     "print_json",
     "progress",
     "read_sheet",
+    "rerolls_left",
     "rules_option",
     "sheet_options",
     "tables_option",
@@ -159,13 +161,32 @@ def _joined(
 dice_argument = click.argument("dice", nargs=-1, metavar="[DICE]", callback=_joined)
 
 
-def position(dice: str | None, rerolls: int | None) -> tuple[tuple[int, ...] | None, int | None]:
-    """Read the dice in hand and the rerolls to come, two if nothing else is said."""
+def position(
+    dice: str | None, rerolls: int | None, rules: Rules
+) -> tuple[tuple[int, ...] | None, int | None]:
+    """Read the dice in hand and the rerolls to come, all of the turn if nothing else is said."""
     if dice is None:
         if rerolls is not None:
             raise click.UsageError(tr("--rerolls goes with DICE"))
         return None, None
-    return parse_dice(dice), 2 if rerolls is None else rerolls
+    return parse_dice(dice), rerolls_left(rerolls, rules)
+
+
+def rerolls_left(rerolls: int | None, rules: Rules, least: int = 0) -> int:
+    """Rerolls still to come in a turn of these rules; all but the first throw by default."""
+    most = rules.throws - 1
+    if rerolls is None:
+        return most
+    if not least <= rerolls <= most:
+        raise click.UsageError(
+            tr(
+                "{name} {given}: expected {expected}",
+                name="--rerolls",
+                given=rerolls,
+                expected=one_of(least, most),
+            )
+        )
+    return rerolls
 
 
 def read_sheet(
@@ -198,20 +219,20 @@ def read_sheet(
         return Scoresheet.parse(sheet, rules)
     if state_given:
         names = [name for name in (filled or "").split(",") if name.strip()]
-        return State(box_mask(names), upper or 0, joker).checked(rules)
-    return Scoresheet.of_boxes([_box_points(text) for text in boxes], rules, bonus)
+        return State(rules.mask(names), upper or 0, joker).checked(rules)
+    return Scoresheet.of_boxes([_box_points(text, rules) for text in boxes], rules, bonus)
 
 
-def _box_points(text: str) -> tuple[Box, int]:
+def _box_points(text: str, rules: Rules) -> tuple[Box, int]:
     name, mark, points = text.rpartition("=")
     if mark and crossed_out(points):
-        return Box.parse(name), 0
+        return rules.box(name), 0
     if not mark or not re.fullmatch(r"\d{1,6}", points.strip(), re.ASCII):
         raise SheetError(
             "--box {given!r}: expected BOX=POINTS, as in quatre=12, or BOX=x for a crossed-out one",
             given=text,
         )
-    return Box.parse(name), int(points)
+    return rules.box(name), int(points)
 
 
 def get_table(rules: Rules, folder: Path | None, threads: int | None = None) -> ValueTable:

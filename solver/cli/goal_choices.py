@@ -8,25 +8,23 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import click
 
-from solver.advice.advisor import Advisor, HoldChoice
+from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.cli.common import Whole
 from solver.cli.layout import column_text, fitting, wrapped
 from solver.cli.query import choice_cells, choice_heading, choice_name, headline
 from solver.errors import GoalError
-from solver.game.boxes import ALL_BOXES
+from solver.game.dice import Dice
 from solver.game.rules import Rules
 from solver.game.scoresheet import Sheet, resolve
 from solver.language import chance, chances, number, percent, tr
 
 if TYPE_CHECKING:
     from solver.goals.curve import Curve
-    from solver.goals.goal import GoalBox, GoalHold
 
 __all__ = [
     "choices_text",
     "curve_text",
     "mean_pick",
-    "ranking",
     "refuse_full",
     "rerolls_option",
     "top_option",
@@ -40,7 +38,7 @@ _CERTAIN: Final = 5e-7
 
 rerolls_option = click.option(
     "--rerolls",
-    type=Whole(0, 2),
+    type=Whole(min=0),
     metavar="N",
     help="With DICE: rerolls still to come in this turn. [default: 2]",
 )
@@ -55,16 +53,13 @@ top_option = click.option(
 
 
 class Ranks(Protocol):
-    """A goal, whose methods take the sheet, too, or a duel, which knows it."""
+    """A goal or a duel."""
 
-    def holds(self, *arguments: Any) -> list[GoalHold]:
-        """Rank holds."""
-
-    def boxes(self, *arguments: Any) -> list[GoalBox]:
-        """Rank boxes."""
+    def choices(self, sheet: Sheet, dice: Dice, rerolls: int) -> Any:
+        """Rank what can be done with dice in hand."""
 
 
-Choices = Sequence["GoalHold | GoalBox"]
+Choice = HoldChoice | BoxChoice
 
 
 def whole(text: str) -> int:
@@ -83,40 +78,21 @@ def whole(text: str) -> int:
 
 def refuse_full(sheet: Sheet, rules: Rules) -> None:
     """Raise `GoalError` for a full sheet."""
-    if resolve(sheet, rules)[0].filled == ALL_BOXES:
+    if resolve(sheet, rules)[0].filled == rules.full:
         raise GoalError("your own sheet is full: there is nothing left to decide")
 
 
-def ranking(
-    goal: Ranks, sheet: Sheet | None, faces: tuple[int, ...] | None, rerolls: int | None
-) -> Choices:
-    """Ranked choices for the dice in hand; none without dice."""
-    if faces is None:
-        return []
-    first = () if sheet is None else (sheet,)
-    return goal.holds(*first, faces, rerolls) if rerolls else goal.boxes(*first, faces)
-
-
 def mean_pick(
-    advisor: Advisor,
-    sheet: Sheet,
-    faces: tuple[int, ...] | None,
-    rerolls: int | None,
-    choices: Choices,
-) -> GoalHold | GoalBox | None:
-    """Choice among these that play for the mean would make; None without dice."""
-    if faces is None:
-        return None
-    if rerolls:
-        hold = advisor.holds(sheet, faces, rerolls)[0].hold
-        return next(c for c in choices if isinstance(c, HoldChoice) and c.hold == hold)
-    box = advisor.boxes(sheet, faces)[0].box
-    return next(choice for choice in choices if choice.box == box)
+    advisor: Advisor, sheet: Sheet, faces: tuple[int, ...], rerolls: int, choices: Sequence[Any]
+) -> Any:
+    """Choice among these that play for the mean would make."""
+    best = advisor.choices(sheet, faces, rerolls)[0]
+    if isinstance(best, HoldChoice):
+        return next(choice for choice in choices if choice.hold == best.hold)
+    return next(choice for choice in choices if choice.box == best.box)
 
 
-def choices_text(
-    choices: Choices, mean_choice: GoalHold | GoalBox, top: int, value_name: str
-) -> str:
+def choices_text(choices: Sequence[Choice], mean_choice: Choice, top: int, value_name: str) -> str:
     """Say what to do, lay out the ranked choices and tell what play for the mean would lose."""
     shown = choices[: top or None]
     parts = [wrapped(headline(choices[0])), "", _ranking(shown, value_name)]
@@ -136,7 +112,7 @@ def choices_text(
     return "\n".join([*parts, "", wrapped(told)])
 
 
-def _ranking(choices: Choices, value_name: str) -> str:
+def _ranking(choices: Sequence[Choice], value_name: str) -> str:
     values = chances([choice.value for choice in choices])
     losses = chances([choice.loss for choice in choices])
     rows = [

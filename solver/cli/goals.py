@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,6 @@ from solver.cli.goal_choices import (
     choices_text,
     curve_text,
     mean_pick,
-    ranking,
     refuse_full,
     rerolls_option,
     top_option,
@@ -116,7 +116,7 @@ def target(
         raise click.UsageError(tr("--plot and --csv go with --curve"))
     if as_json and csv == "-":
         raise click.UsageError(tr("--json and --csv - both print on stdout: choose one"))
-    faces, left = position(dice, rerolls)
+    faces, left = position(dice, rerolls, rules)
     wanted = 0 if total is None else whole(total)
     sheet = read_sheet(rules, **sheet_text)
     refuse_full(sheet, rules)
@@ -143,15 +143,19 @@ def target(
             click.echo(curve_text(found))
         return
 
-    from solver.goals import reach
+    from solver.goals.goal import reach
     from solver.statistics import distribution
 
     with progress(tr("playing for {total} {total:point|points}", total=wanted)) as report:
         goal = reach(sheet, wanted, rules, table=table, threads=threads, progress=report)
-        choices = ranking(goal, sheet, faces, left)
-    best = choices[0].value if choices else goal.value(sheet)
+    best = goal.value(sheet)
+    choices: Sequence[Any] = []
+    mean_choice = None
+    if faces is not None and left is not None:
+        choices = goal.choices(sheet, faces, left)
+        best = choices[0].value
+        mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
     mean_play = distribution(table, sheet, faces, left, threads=threads).at_least(wanted)
-    mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
     if as_json:
         chances, shown = (best, mean_play), choices[: top or None]
         print_json(answers.target(sheet, rules, wanted, chances, faces, left, shown, mean_choice))
@@ -218,7 +222,7 @@ def duel(
     tie, lose}, dice, rerolls, choices, mean_choice}: chances of the best play, and of play for the
     mean; a choice is as in `yams best --json`, but value and loss are shares, and it has win, too.
     """
-    faces, left = position(dice, rerolls)
+    faces, left = position(dice, rerolls, rules)
     sheet = Scoresheet.parse(me, rules)
     opponents = [_opponent(text, rules) for text in them]
     refuse_full(sheet, rules)
@@ -228,9 +232,12 @@ def duel(
 
     with progress(tr("playing to win")) as report:
         found = run(sheet, opponents, table, threads=threads, progress=report)
-    best, mean_play = found.outcome(faces, left), found.mean_play(faces, left)
-    choices = ranking(found, None, faces, left)
-    mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
+    best, mean_play = found.outcome(sheet, faces, left), found.mean_play(sheet, faces, left)
+    choices: Sequence[Any] = []
+    mean_choice = None
+    if faces is not None and left is not None:
+        choices = found.choices(sheet, faces, left)
+        mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
     if as_json:
         outcomes, shown = (best, mean_play), choices[: top or None]
         print_json(answers.duel(sheet, rules, opponents, outcomes, faces, left, shown, mean_choice))

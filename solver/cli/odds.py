@@ -17,7 +17,6 @@ from solver.advice.odds import (
     box_odds,
     largest_group_odds,
     roll_odds,
-    throws_of_a_turn,
 )
 from solver.cli.common import (
     Whole,
@@ -127,7 +126,7 @@ def odds(
     asked for, or never comes, is null.
     """
     sheet = None if sheet_text == _NO_SHEET else read_sheet(rules, **sheet_text)
-    throws = throws_of_a_turn(rules) if throws is None else throws
+    throws = rules.throws if throws is None else throws
     if dice is None:
         if rerolls is not None:
             raise click.UsageError(

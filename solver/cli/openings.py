@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
@@ -170,19 +171,29 @@ def _totals(group: Group[Any]) -> str:
 
 
 def _close_calls(openings: Either) -> str:
-    closest = sorted(openings, key=lambda opening: opening.runner_up.loss)[:_CLOSE_CALLS]
+    closest = sorted(openings, key=_margin)[:_CLOSE_CALLS]
     rows = [["", tr("roll"), tr("best"), tr("runner-up"), tr("loss")]]
     rows += [
         [
             "",
             format_dice(opening.roll),
             _name(opening.best),
-            _name(opening.runner_up),
-            number(opening.runner_up.loss, 4),
+            *_runner_up(opening),
         ]
         for opening in closest
     ]
     return column_text(rows, right="llllr", least=[3])
+
+
+def _margin(opening: Opening[Any]) -> float:
+    """What the second best choice costs; no end where there is none."""
+    return math.inf if opening.runner_up is None else float(opening.runner_up.loss)
+
+
+def _runner_up(opening: Opening[Any]) -> list[str]:
+    """Tell the second best choice and what it costs."""
+    second = opening.runner_up
+    return ["–", "–"] if second is None else [_name(second), number(second.loss, 4)]
 
 
 def _hold(hold: tuple[int, ...]) -> str:
@@ -210,7 +221,11 @@ def _csv(holds: Holds, boxes: Boxes) -> str:
         else:
             cells = ["box", best.box.key, best.box.key, str(best.points)]
         decision, *chosen = cells
-        after = second.box.key if isinstance(second, BoxChoice) else format_dice(second.hold) or "-"
+        after: list[Any] = ["", ""]
+        if isinstance(second, HoldChoice):
+            after = [format_dice(second.hold) or "-", second.loss]
+        elif second is not None:
+            after = [second.box.key, second.loss]
         lines.writerow(
             [
                 decision,
@@ -219,8 +234,7 @@ def _csv(holds: Holds, boxes: Boxes) -> str:
                 *chosen,
                 best.value,
                 best.total,
-                after,
-                second.loss,
+                *after,
             ]
         )
     return text.getvalue()
@@ -258,8 +272,7 @@ def _decision_table(openings: Either) -> str:
             str(opening.ways),
             _name(opening.best),
             number(opening.best.total, 4),
-            _name(opening.runner_up),
-            number(opening.runner_up.loss, 4),
+            *_runner_up(opening),
         ]
         for opening in openings
     ]

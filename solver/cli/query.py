@@ -18,6 +18,7 @@ from solver.cli.common import (
     lang_option,
     print_json,
     read_sheet,
+    rerolls_left,
     rules_option,
     sheet_options,
     tables_option,
@@ -36,11 +37,9 @@ __all__ = ["best", "choice_cells", "choice_heading", "choice_name", "dice_text",
 @click.argument("dice", nargs=-1, required=True)
 @click.option(
     "--rerolls",
-    type=Whole(0, 2),
-    default=2,
-    show_default=True,
+    type=Whole(min=0),
     metavar="N",
-    help="Rerolls still to come in this turn.",
+    help="Rerolls still to come in this turn. [default: 2]",
 )
 @sheet_options
 @rules_option
@@ -57,7 +56,7 @@ __all__ = ["best", "choice_cells", "choice_heading", "choice_name", "dice_text",
 @json_option
 def best(
     dice: tuple[str, ...],
-    rerolls: int,
+    rerolls: int | None,
     rules: Rules,
     top: int,
     tables: Path | None,
@@ -82,14 +81,13 @@ def best(
     points and bonus.
     """
     faces = parse_dice(" ".join(dice))
+    left = rerolls_left(rerolls, rules)
     sheet = read_sheet(rules, **sheet_text)
     advisor = Advisor(get_table(rules, tables))
-    choices: Sequence[HoldChoice | BoxChoice] = (
-        advisor.holds(sheet, faces, rerolls) if rerolls else advisor.boxes(sheet, faces)
-    )
+    choices: Sequence[HoldChoice | BoxChoice] = advisor.choices(sheet, faces, left)
     shown = choices[: top or None]
     if as_json:
-        print_json(answers.best(sheet, rules, faces, rerolls, shown))
+        print_json(answers.best(sheet, rules, faces, left, shown))
         return
     click.echo(wrapped(headline(choices[0])))
     click.echo()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-
 import click
 
 from solver import answers
@@ -11,7 +9,7 @@ from solver.cli.common import RULES, json_option, lang_option, print_json
 from solver.cli.compare import compare
 from solver.cli.help import Group
 from solver.cli.layout import column_text
-from solver.game.rules import PRESET_NOTES, PRESETS, Rules
+from solver.game.rules import PRESETS, Rules
 from solver.language import language, tr
 
 __all__ = ["rules"]
@@ -42,11 +40,11 @@ def rules(context: click.Context, as_json: bool) -> None:
     if as_json:
         print_json(list(map(answers.rule_set, PRESETS.values())))
         return
-    french = language() == "fr"
-    rows = [
-        [f"{name} ({label})" if french and label != name else name, notes[french]]
-        for name, (label, *notes) in PRESET_NOTES.items()
-    ]
+    lang = language()
+    rows = []
+    for name, preset in PRESETS.items():
+        label = preset.label(lang)
+        rows.append([name if label == name else f"{name} ({label})", preset.note(lang)])
     click.echo(column_text(rows))
 
 
@@ -63,17 +61,14 @@ def show(context: click.Context, name: Rules, as_json: bool) -> None:
       yams rules show official
       yams rules show guide > my.toml
 
-    --json prints {name, three_of_a_kind, …}: every field with its value.
+    --json prints {base, name, label, note, upper_bonus, …, boxes: {box: {label, face} or {label,
+    needs, points}}}: the complete document, which can be read back as rules.
     """
     if as_json or (context.parent and context.parent.params["as_json"]):
         print_json(answers.rule_set(name))
         return
-    if name.name in PRESET_NOTES:
-        click.echo("# " + PRESET_NOTES[name.name][1 + (language() == "fr")])
     click.echo("# " + tr("Give it another name before you change a field."))
-    for field, given in asdict(name).items():
-        text = f'"{given}"' if isinstance(given, str) else str(given).lower()
-        click.echo(f"{field} = {text}")
+    click.echo(name.to_toml(), nl=False)
 
 
 rules.add_command(compare)

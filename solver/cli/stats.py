@@ -48,7 +48,7 @@ _CERTAIN: Final = 5e-5
 @dice_argument
 @click.option(
     "--rerolls",
-    type=Whole(0, 2),
+    type=Whole(min=0),
     metavar="N",
     help="With DICE: rerolls still to come in this turn. [default: 2]",
 )
@@ -98,7 +98,7 @@ def stats(
     """
     if as_json and csv == "-":
         raise click.UsageError(tr("--json and --csv - both print on stdout: choose one"))
-    faces, left = position(dice, rerolls)
+    faces, left = position(dice, rerolls, rules)
     sheet = read_sheet(rules, **sheet_text)
     if plot is not None:
         from solver.plots import check_target
@@ -178,8 +178,8 @@ def _box_table(found: Statistics) -> str:
     rows += [
         [
             tr("Upper bonus"),
-            number(rules.upper_bonus * found.upper_bonus),
-            percent(1 - found.upper_bonus),
+            number(found.upper_bonus.mean),
+            percent(1 - found.upper_bonus.at_least(1)),
             "",
             "",
         ],

@@ -228,7 +228,7 @@ def _turn(
     advisor: Advisor, values: TurnValues, seat: _Seat, place: int, worth: dict[State, float]
 ) -> tuple[list[Decision], list[RollLuck]]:
     """Judge the turn in this place of a player's game."""
-    stages = (values.rolls, values.holds1, values.holds2)
+    stages = (values.rolls, *values.holds)
     turn = seat.turns[place]
     (state, written), (following, written_then) = seat.positions[place : place + 2]
     number = state.filled.bit_count() + 1

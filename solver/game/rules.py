@@ -1,70 +1,75 @@
-"""Rule sets: what every roll pays in every box, and which boxes it may go to.
+"""`Rules`: a rule set, and what follows from it: what every roll pays, and where it may go.
 
-`Rules` is data. The presets are the readings of four French rules texts and of the common English
-variants; a rule set of one's own is a TOML file that starts from a preset and overrides fields::
+A rule set is data: the boxes of its sheet and a few numbers and switches, read from a TOML document
+(see `solver.game.documents` and ``solver/game/presets/README.md``).
 
-    base = "guide"
-    four_of_a_kind = 40                # a fixed number
-    three_of_a_kind = "matching"       # the sum of the dice that match; "sum": of all five
-
-A *joker* is a five of a kind rolled once the Yams box is filled: it may go where an ordinary roll
-could not, and pays there as if it were the figure asked for.
+A *joker* is a five of a kind rolled once the Yams box is written: it may go where an ordinary roll
+could not, and pays there as if it were the figure asked for. Under an order of filling, a box whose
+turn has not come takes no roll, and counts as filled wherever the rules ask for an open one.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
-import re
-import tomllib
-import unicodedata
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields, replace
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.errors import RulesError
-from solver.game.boxes import ALL_BOXES, LOWER_BOXES, N_BOXES, UPPER_BOXES, Box, normalize
-from solver.game.dice import DICE, FACES, FIVE_OF_A_KIND, ROLL_COUNTS, ROLLS
+from solver.errors import RulesError, SheetError
+from solver.game import documents, writing
+from solver.game.boxes import ALIASES, Box, normalize
+from solver.game.checks import check
+from solver.game.dice import DICE, FACES, ROLLS
 
-__all__ = ["PRESETS", "PRESET_NOTES", "Payout", "Rules"]
+__all__ = ["PRESETS", "Joker", "Order", "Rules"]
 
-#: What a lower box pays: a fixed number, the sum of all dice, or of the dice that match.
-Payout = int | Literal["sum", "matching"]
+Joker = Literal["none", "forced", "free", "cross-out"]
+Order = Literal["free", "upper-first", "downward", "upward"]
 
-_MAX_POINTS: Final = 1000
-_MAX_THRESHOLD: Final = DICE * sum(range(1, FACES + 1))
-_MATCHING_BOXES: Final = (Box.THREE_OF_A_KIND, Box.FOUR_OF_A_KIND)
+Ints = NDArray[np.int64]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rules:
-    """A rule set. All amounts are points.
+    """A rule set. All amounts are points. Two are equal when name, boxes and all fields are.
 
     Parameters
     ----------
     name : str
-        Small letters, digits, ``-`` and ``_``; also the name of the table file.
-    three_of_a_kind, four_of_a_kind, full_house : Payout
-    small_straight, large_straight, yams, chance : Payout
-        What the lower boxes pay for their figure.
-    upper_bonus, upper_threshold : int
-        What the upper section earns once its boxes hold at least the threshold (0 to 105).
+        Small letters, digits, ``-`` and ``_``.
+    boxes : tuple of Box
+        The lines of the sheet, 2 to 16, in its order; bit b of a `filled` mask is the b-th.
+    upper_bonus : int or tuple of (int, int)
+        What the upper section earns from the threshold on; or thresholds and bonuses, both rising,
+        of which the highest reached counts.
+    upper_threshold : int
+        Points that the upper boxes must hold for a single bonus; unused with several.
+    upper_bonus_per_point : int
+        Further points for each upper point above the last threshold.
     yams_bonus : int
         Paid for a further five of a kind while the Yams box holds its points.
     yams_bonus_once : bool
         Whether the Yams bonus is paid once a game only.
-    joker : {"forced", "free", "none"}
+    joker : {"none", "forced", "free", "cross-out"}
         Where a joker may go. ``forced``: its upper box; if that is filled any lower box at full
-        value; if those are filled any upper box. ``free``: any open box; Full House and straights
-        at full value once its upper box is filled. ``none``: there is no joker.
+        value; if those are filled any upper box. ``free``: any open box; lower boxes at full value
+        once its upper box is filled. ``cross-out``: after the bonus, a box of the player's choice
+        gets 0. ``none``: there is no joker.
     joker_at_zero : bool
         Whether a five of a kind is a joker (without bonus) when the Yams box holds 0, too.
-    yams_is_full_house : bool
-        Whether a five of a kind always counts as a Full House.
+    order : {"free", "upper-first", "downward", "upward"}
+        Which boxes may be filled: any; no lower one before all upper ones; the first open one; the
+        last open one.
+    throws : int
+        Throws of a turn, 1 to 5.
+    labels, notes : (str, str)
+        Name and description in English and French. They are no part of what makes rules equal.
 
     Raises
     ------
@@ -73,207 +78,313 @@ class Rules:
     """
 
     name: str
-    three_of_a_kind: Payout = "sum"
-    four_of_a_kind: Payout = "sum"
-    full_house: Payout = 25
-    small_straight: Payout = 30
-    large_straight: Payout = 40
-    yams: Payout = 50
-    chance: Payout = "sum"
-    upper_bonus: int = 35
+    boxes: tuple[Box, ...]
+    upper_bonus: int | tuple[tuple[int, int], ...] = 35
     upper_threshold: int = 63
-    yams_bonus: int = 100
+    upper_bonus_per_point: int = 0
+    yams_bonus: int = 0
     yams_bonus_once: bool = False
-    joker: Literal["forced", "free", "none"] = "forced"
+    joker: Joker = "none"
     joker_at_zero: bool = False
-    yams_is_full_house: bool = False
+    order: Order = "free"
+    throws: int = 3
+    labels: tuple[str, str] = field(default=("", ""))
+    notes: tuple[str, str] = field(default=("", ""))
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str) or not re.fullmatch(
-            r"[a-z0-9][a-z0-9_-]{0,63}", self.name
-        ):
-            raise _refused("name", self.name, "up to 64 small letters, digits, - and _")
-        for box in _LOWER:
-            self._check_payout(box)
-        for name, top in (
-            ("upper_bonus", _MAX_POINTS),
-            ("upper_threshold", _MAX_THRESHOLD),
-            ("yams_bonus", _MAX_POINTS),
-        ):
-            given = getattr(self, name)
-            if type(given) is not int or not 0 <= given <= top:
-                raise _refused(name, given, f"a whole number from 0 to {top}")
-        for name in ("yams_bonus_once", "joker_at_zero", "yams_is_full_house"):
-            if type(getattr(self, name)) is not bool:
-                raise _refused(name, getattr(self, name), "true or false")
-        if self.joker not in ("forced", "free", "none"):
-            raise _refused("joker", self.joker, '"forced", "free" or "none"')
-        if self.joker == "none" and self.joker_at_zero:
-            raise RulesError("joker_at_zero = true needs a joker: set joker to forced or free")
-        if self.yams_bonus_once and not self.yams_bonus:
-            raise RulesError("yams_bonus_once = true needs a yams_bonus above 0")
-        if self.yams_bonus_once and self.joker != "none" and not self.joker_at_zero:
-            # The state keeps one flag: after the bonus it no longer tells 50 from 0 in the box.
-            raise RulesError(
-                "yams_bonus_once = true with a joker needs joker_at_zero = true, or joker = none"
-            )
+        check(self)
 
-    def _check_payout(self, box: Box) -> None:
-        given = getattr(self, box.key)
-        words = ("sum", "matching") if box in _MATCHING_BOXES else ("sum",)
-        lowest = 1 if box is Box.YAMS else 0  # points in the Yams box are what sets the joker flag
-        if (
-            given in words
-            if isinstance(given, str)
-            else (type(given) is int and lowest <= given <= _MAX_POINTS)
-        ):
-            return
-        expected = f"a whole number from {lowest} to {_MAX_POINTS}"
-        raise _refused(box.key, given, " or ".join((expected, *(f'"{word}"' for word in words))))
+    def __eq__(self, other: object) -> bool:
+        return self._identity == other._identity if isinstance(other, Rules) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    def __repr__(self) -> str:
+        return f"<Rules {self.name}: {len(self.boxes)} boxes>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out what follows from the fields: arrays read from a pickle could be written."""
+        return {name: self.__dict__[name] for name in self.__dataclass_fields__}
+
+    @cached_property
+    def _identity(self) -> str:
+        return json.dumps(
+            {key: value for key, value in self.to_mapping().items() if key not in ("label", "note")}
+        )
+
+    @cached_property
+    def digest(self) -> str:
+        """Hexadecimal digest of all that makes the game, the name and the labels apart."""
+        data = self.to_mapping()
+        for key in ("name", "label", "note"):
+            data.pop(key, None)
+        for box in data["boxes"].values():
+            box.pop("label", None)
+        return hashlib.sha256(json.dumps(data).encode()).hexdigest()
+
+    # Where they come from and go to
 
     @classmethod
     def named(cls, name: str) -> Rules:
         """Preset of that English or French name; raises `RulesError` if there is none."""
-        rules = _BY_NAME.get(normalize(str(name)))
-        if rules is None:
-            raise RulesError(
-                "unknown rule set {given!r}: use one of {known}, or a file ending in .toml",
-                given=str(name),
-                known=tuple(
-                    name if name == notes[0] else f"{name} ({notes[0]})"
-                    for name, notes in PRESET_NOTES.items()
-                ),
-            )
-        return rules
+        preset = documents.preset_named(str(name))
+        if preset is not None:
+            return PRESETS[preset]
+        raise RulesError(
+            "unknown rule set {given!r}: use one of {known}, or a file ending in .toml",
+            given=str(name),
+            known=tuple(
+                name if name == rules.label("fr") else f"{name} ({rules.label('fr')})"
+                for name, rules in PRESETS.items()
+            ),
+        )
 
     @classmethod
     def load(cls, path: str | Path) -> Rules:
-        """Read a rule set from a TOML file: a ``base`` preset and the fields that differ.
+        """Read a rule set from a TOML file: a ``base`` and what differs from it.
 
-        The name is the file's own unless the file says otherwise; raises `RulesError` for a file
-        that cannot be read, an unknown field, a wrong type or an impossible combination.
+        The name is the file's own unless the file says otherwise. Raises `RulesError` for a file
+        that cannot be read, and for what is wrong in it, by line and field.
         """
         path = Path(path)
-        try:
-            data = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError) as error:
-            reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
-            raise RulesError(
-                "rules file {path}: cannot be read ({reason})", path=str(path), reason=reason
-            ) from error
-        try:
-            base = data.pop("base", "guide")
-            if not isinstance(base, str):
-                raise _refused("base", base, "the name of a preset")
-            plain = unicodedata.normalize("NFKD", path.stem).encode("ascii", "ignore").decode()
-            stem = re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-") or "custom"
-            rules = cls.from_mapping({**asdict(cls.named(base)), "name": stem, **data})
-            if rules.name in PRESETS and rules != PRESETS[rules.name]:
+        text, data = documents.read(path)
+        with documents.located(path, text):
+            name, seen = documents.name_of(path), (path.resolve(),)
+            rules = cls(**documents.fields_of(data, name=name, folder=path.parent, seen=seen))
+            preset = documents.preset_named(rules.name)
+            if preset is not None and rules.digest != PRESETS[preset].digest:
                 raise RulesError(
                     "name {given!r} belongs to a preset: give the rule set another name",
                     given=rules.name,
                 )
-        except RulesError as error:
-            raise RulesError("rules file {path}: {reason}", path=str(path), reason=error) from error
         return rules
 
     @classmethod
     def from_mapping(cls, data: Mapping[str, Any]) -> Rules:
-        """Build a rule set from field names and values; raises `RulesError` for an unknown one."""
-        known = [field.name for field in fields(cls)]
-        for name in data:
-            if name not in known:
-                raise RulesError(
-                    "unknown field {given!r}: use one of {known}",
-                    given=str(name),
-                    known=tuple(known),
-                )
-        if "name" not in data:
-            raise RulesError("field 'name' is missing")
-        return cls(**data)
+        """Build a rule set from a document as plain data; raises `RulesError` for a wrong one."""
+        return cls(**documents.fields_of(data))
 
     @classmethod
     def from_json(cls, text: str) -> Rules:
         """Read what `to_json` writes; raises `RulesError` for anything else."""
         try:
             data = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise RulesError("rules are not JSON: {reason}", reason=str(error)) from error
         if not isinstance(data, dict):
             raise RulesError("rules are not a JSON object")
         return cls.from_mapping(data)
 
-    def changes(self, other: Rules) -> list[str]:
-        """Fields in which these rules differ from others, as ``field = this, not that``."""
-        return [
-            f"{field.name} = {getattr(self, field.name)}, not {getattr(other, field.name)}"
-            for field in fields(self)
-            if getattr(self, field.name) != getattr(other, field.name)
-        ]
+    def to_mapping(self) -> dict[str, Any]:
+        """Return the complete document as plain data, which `from_mapping` reads."""
+        return writing.mapping_of(self)
 
     def to_json(self) -> str:
-        """Write all fields as a JSON object."""
-        return json.dumps(asdict(self))
+        """Write the complete document as JSON."""
+        return json.dumps(self.to_mapping())
+
+    def to_toml(self, base: Rules | None = None) -> str:
+        """Write the document as TOML: complete, or what differs from a base."""
+        return writing.toml_of(self.to_mapping(), None if base is None else base.to_mapping())
+
+    def changes(self, other: Rules) -> list[str]:
+        """Fields in which these rules differ from others, as lines of TOML."""
+        lines = self.to_toml(other).splitlines()
+        apart = ("base =", "name =", "label =", "note =", "[boxes]")
+        return [line for line in lines if line and not line.startswith(apart)]
+
+    def label(self, lang: str = "en") -> str:
+        """Name for people, in French (``"fr"``) or English."""
+        return self.labels[lang == "fr"] or self.name
+
+    def note(self, lang: str = "en") -> str:
+        """Description in one line, in French or English; may be empty."""
+        return self.notes[lang == "fr"]
+
+    # The sheet
 
     @cached_property
-    def points(self) -> NDArray[np.int64]:
-        """Points of each roll in each box as an ordinary roll; shape (252, 13), read-only."""
-        table = np.array(
-            [[self._points(box, roll, figure=False) for box in Box] for roll in range(len(ROLLS))]
+    def full(self) -> int:
+        """Mask of the full sheet."""
+        return (1 << len(self.boxes)) - 1
+
+    @cached_property
+    def _numbers(self) -> dict[Box, int]:
+        return {box: number for number, box in enumerate(self.boxes)}
+
+    @cached_property
+    def yams_mask(self) -> int:
+        """Mask of the Yams box; 0 on a sheet without one."""
+        number = self._numbers.get(Box.YAMS)
+        return 0 if number is None else 1 << number
+
+    @cached_property
+    def upper_masks(self) -> tuple[int, ...]:
+        """Mask of the upper box of each face; 0 where the sheet has none."""
+        return tuple(
+            sum(1 << number for number, box in enumerate(self.boxes) if box.face == face)
+            for face in range(1, FACES + 1)
         )
-        table.flags.writeable = False
-        return table
 
     @cached_property
-    def joker_points(self) -> NDArray[np.int64]:
-        """Points of a joker of each face at full value in each box; shape (6, 13), read-only."""
-        table = np.array(
-            [
-                [self._points(box, roll, figure=not box.is_upper) for box in Box]
-                for roll in FIVE_OF_A_KIND.tolist()
-            ]
-        )
-        table.flags.writeable = False
-        return table
-
-    def _points(self, box: Box, roll: int, *, figure: bool) -> int:
-        """Points of a roll in a box; `figure` forces the roll to count as the figure asked for."""
-        counts = ROLL_COUNTS[roll].tolist()
-        if box.is_upper:
-            return int(counts[box] * (box + 1))
-        if not figure and not (
-            _FIGURES[box](counts)
-            or (box is Box.FULL_HOUSE and self.yams_is_full_house and max(counts) == DICE)
-        ):
-            return 0
-        payout: Payout = getattr(self, box.key)
-        if payout == "sum":
-            return sum(ROLLS[roll])
-        if payout == "matching":
-            return int(max(counts) * (counts.index(max(counts)) + 1))
-        return payout
+    def upper_mask(self) -> int:
+        """Mask of all upper boxes."""
+        return sum(self.upper_masks)
 
     @cached_property
-    def joker_boxes(self) -> NDArray[np.uint16]:
-        """Masks of the boxes a joker of each face may go to; shape (8192, 6) by filled and face."""
-        filled = np.arange(ALL_BOXES + 1, dtype=np.uint16)[:, None]
-        still_open = np.uint16(ALL_BOXES) & ~filled
+    def boxes_filled(self) -> Ints:
+        """How many boxes each mask has; shape (2^boxes,)."""
+        return np.array([mask.bit_count() for mask in range(self.full + 1)])
+
+    def index(self, box: Box) -> int:
+        """Place of a box on the sheet; raises `SheetError` if it has none."""
+        number = self._numbers.get(box)
+        return self._numbers[self.box(box.key)] if number is None else number
+
+    def box(self, text: str | Box) -> Box:
+        """Find a box by its key, French or English name, without regard to case and accents.
+
+        Raises
+        ------
+        SheetError
+            When the sheet has no such box.
+        """
+        box = self._by_name.get(normalize(text.key if isinstance(text, Box) else str(text)))
+        if box is None:
+            raise SheetError(
+                "unknown box {given!r}: use one of {known}", given=str(text), known=self.boxes
+            )
+        return box
+
+    @cached_property
+    def _by_name(self) -> dict[str, Box]:
+        keys = {box.key: box for box in self.boxes}
+        names = {
+            alias: next(keys[key] for key in meant if key in keys)
+            for alias, meant in ALIASES.items()
+            if keys.keys() & set(meant)
+        }
+        for box in self.boxes:
+            names |= {normalize(label): box for label in box.labels}
+        return names | {normalize(box.key): box for box in self.boxes}
+
+    def in_mask(self, mask: int) -> tuple[Box, ...]:
+        """Boxes of a mask, in sheet order."""
+        return tuple(box for number, box in enumerate(self.boxes) if mask >> number & 1)
+
+    def mask(self, boxes: SupportsIndex | Iterable[Box | str]) -> int:
+        """Turn boxes, or a mask, into a mask; raises `SheetError` for what is neither."""
+        if not isinstance(boxes, Iterable):
+            mask = boxes.__index__()
+            if not 0 <= mask <= self.full:
+                raise SheetError(
+                    "filled boxes {given!r}: a mask lies between 0 and {most}",
+                    given=str(boxes),
+                    most=self.full,
+                )
+            return mask
+        mask = 0
+        for name in boxes:
+            box = self.box(name)
+            if mask >> self.index(box) & 1:
+                raise SheetError("box {box} is named twice", box=box)
+            mask |= 1 << self.index(box)
+        return mask
+
+    # The upper section
+
+    @cached_property
+    def upper_most(self) -> int:
+        """Most points that the upper boxes can hold."""
+        return DICE * sum(box.face or 0 for box in self.boxes)
+
+    @cached_property
+    def upper_steps(self) -> tuple[tuple[int, int], ...]:
+        """Thresholds of the upper section and the bonus from each on, rising."""
+        if isinstance(self.upper_bonus, tuple):
+            return self.upper_bonus
+        return ((self.upper_threshold, self.upper_bonus),)
+
+    @cached_property
+    def upper_cap(self) -> int:
+        """Upper subtotal from which on more make no difference."""
+        threshold, bonus = self.upper_steps[-1]
+        if self.upper_bonus_per_point:
+            return max(threshold, self.upper_most)
+        return threshold if bonus else 0
+
+    @cached_property
+    def upper_bonuses(self) -> Ints:
+        """Upper bonus of every subtotal up to the cap; shape (cap + 1,), read-only."""
+        subtotals = np.arange(self.upper_cap + 1)
+        bonuses = np.zeros_like(subtotals)
+        for threshold, bonus in self.upper_steps:
+            bonuses[subtotals >= threshold] = bonus
+        above = np.maximum(subtotals - self.upper_steps[-1][0], 0)
+        return _read_only(bonuses + self.upper_bonus_per_point * above)
+
+    def upper_bonus_of(self, upper: int) -> int:
+        """Upper bonus of a subtotal, capped or not."""
+        return int(self.upper_bonuses[min(upper, self.upper_cap)])
+
+    # What a roll pays, and where it may go
+
+    @cached_property
+    def points(self) -> Ints:
+        """Points of each roll in each box as an ordinary roll; shape (252, boxes), read-only."""
+        return _read_only(np.stack([box.roll_points for box in self.boxes], axis=1))
+
+    @cached_property
+    def made(self) -> NDArray[np.bool_]:
+        """Whether each roll has what each box needs, upper boxes three dice; (252, boxes)."""
+        return np.stack([box.made for box in self.boxes], axis=1)
+
+    @cached_property
+    def joker_points(self) -> Ints:
+        """Points of a joker of each face at full value in each box; (6, boxes), read-only."""
+        return _read_only(np.stack([box.joker_points for box in self.boxes], axis=1))
+
+    @cached_property
+    def legal(self) -> Ints:
+        """Mask of the boxes that an ordinary roll may go to, by filled; shape (2^boxes,)."""
+        still_open = self.full & ~np.arange(self.full + 1)
+        if self.order == "downward":
+            return still_open & -still_open
+        if self.order == "upward":
+            last = np.zeros_like(still_open)
+            for number in range(len(self.boxes)):
+                last[still_open >> number & 1 > 0] = 1 << number
+            return last
+        if self.order == "upper-first":
+            upper = still_open & self.upper_mask
+            return np.where(upper > 0, upper, still_open)
+        return still_open
+
+    @cached_property
+    def joker_legal(self) -> Ints:
+        """Masks of the boxes that a joker of each face may go to, by filled; (2^boxes, 6)."""
+        legal = self.legal[:, None]
         if self.joker != "forced":
-            return np.repeat(still_open, FACES, axis=1)
-        matching = still_open & (np.uint16(1) << np.arange(FACES, dtype=np.uint16))
-        lower = still_open & np.uint16(LOWER_BOXES)
-        upper = still_open & np.uint16(UPPER_BOXES)
-        return np.where(matching > 0, matching, np.where(lower > 0, lower, upper))
+            return np.repeat(legal, FACES, axis=1)
+        matching = legal & np.array(self.upper_masks)
+        lower = legal & ~self.upper_mask
+        return np.where(matching > 0, matching, np.where(lower > 0, lower, legal))
+
+    @cached_property
+    def joker_at_full_value(self) -> NDArray[np.bool_]:
+        """Whether a joker of each face pays full value in the lower boxes; (2^boxes, 6)."""
+        return np.asarray(self.legal[:, None] & np.array(self.upper_masks) == 0)
 
     def is_joker(self, filled: int, joker: bool) -> bool:
         """Whether a five of a kind is a joker on a sheet with these boxes filled and this flag."""
         return (
             self.joker != "none"
-            and bool(filled & Box.YAMS.mask)
+            and bool(filled & self.yams_mask)
             and (bool(joker) or self.joker_at_zero)
         )
 
-    def choices(self, filled: int, joker: bool, roll: int) -> dict[Box, int]:
+    def options(self, filled: int, joker: bool, roll: int) -> dict[Box, int]:
         """Boxes that a final roll may go to and the points each pays, in sheet order.
 
         Parameters
@@ -285,16 +396,19 @@ class Rules:
         roll : int
             Number of the roll, 0 to 251.
         """
-        legal = ALL_BOXES & ~filled
         ordinary, jokers = self._points_lists
         points = ordinary[roll]
         dice = ROLLS[roll]
-        if dice[0] == dice[-1] and self.is_joker(filled, joker):
+        if dice[0] != dice[-1] or not self.is_joker(filled, joker):
+            legal = int(self.legal[filled])
+        else:
             face = dice[0] - 1
-            legal = int(self.joker_boxes[filled, face])
-            if filled >> face & 1:
+            legal = int(self.joker_legal[filled, face])
+            if self.joker == "cross-out":
+                points = [0] * len(self.boxes)
+            elif self.joker_at_full_value[filled, face]:
                 points = jokers[face]
-        return {box: points[box] for box in Box.in_mask(legal)}
+        return {box: points[number] for number, box in enumerate(self.boxes) if legal >> number & 1}
 
     @cached_property
     def _points_lists(self) -> tuple[list[list[int]], list[list[int]]]:
@@ -308,97 +422,34 @@ class Rules:
 
     def next_joker(self, joker: bool, box: Box, points: int, bonus: int) -> bool:
         """Joker flag after writing `points` in `box` with `bonus` earned."""
-        if box is Box.YAMS:
+        if box == Box.YAMS:
             return points > 0
         return joker and not (self.yams_bonus_once and bonus > 0)
 
 
-def _refused(name: str, given: object, expected: str) -> RulesError:
-    return RulesError(
-        "field {name} = {given}: expected {expected}",
-        name=name,
-        given=json.dumps(given, default=str),
-        expected=expected,
-    )
+def _read_only(array: Ints) -> Ints:
+    array.flags.writeable = False
+    return array
 
 
-def _has_run(length: int) -> Callable[[list[int]], bool]:
-    return lambda counts: any(
-        all(counts[first : first + length]) for first in range(FACES - length + 1)
-    )
+class _Presets(Mapping[str, Rules]):
+    """The presets by name, the default first; each is read when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Rules:
+        if name not in documents.PRESET_NAMES:
+            raise KeyError(name)
+        return _preset(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(documents.PRESET_NAMES)
+
+    def __len__(self) -> int:
+        return len(documents.PRESET_NAMES)
 
 
-#: Whether the counts of the six faces form the figure of each lower box.
-_FIGURES: Final[dict[Box, Callable[[list[int]], bool]]] = {
-    Box.THREE_OF_A_KIND: lambda counts: max(counts) >= 3,
-    Box.FOUR_OF_A_KIND: lambda counts: max(counts) >= 4,
-    Box.FULL_HOUSE: lambda counts: sorted(counts)[-2:] == [2, 3],
-    Box.SMALL_STRAIGHT: _has_run(4),
-    Box.LARGE_STRAIGHT: _has_run(5),
-    Box.YAMS: lambda counts: max(counts) == DICE,
-    Box.CHANCE: lambda counts: True,
-}
-_LOWER: Final = tuple(_FIGURES)
-assert len(_LOWER) + FACES == N_BOXES
+@cache
+def _preset(name: str) -> Rules:
+    return Rules(**documents.preset(name))
 
-_GUIDE: Final = Rules("guide")
-#: The presets by name, the default first.
-PRESETS: Final[dict[str, Rules]] = {
-    rules.name: rules
-    for rules in (
-        _GUIDE,
-        replace(_GUIDE, name="official", joker_at_zero=True),
-        replace(_GUIDE, name="free-joker", joker="free", joker_at_zero=True),
-        replace(_GUIDE, name="no-joker", joker="none"),
-        replace(_GUIDE, name="single-bonus", joker="none", yams_bonus_once=True),
-        replace(_GUIDE, name="plain", joker="none", yams_bonus=0),
-        replace(_GUIDE, name="family", yams_is_full_house=True),
-        replace(_GUIDE, name="summed-full", full_house="sum"),
-    )
-}
-#: French name, and one line in English and in French, for each preset.
-PRESET_NOTES: Final[dict[str, tuple[str, str, str]]] = {
-    "guide": (
-        "guide",
-        "forced joker if the Yams box holds 50; 100 for each further Yams (the default)",
-        "joker imposé si la case Yams vaut 50 ; 100 par Yams supplémentaire (par défaut)",
-    ),
-    "official": (
-        "officiel",
-        "as guide, and a Yams is a joker (no bonus) when the Yams box holds 0, too",
-        "comme guide, et un Yams sert de joker (sans bonus) même si la case Yams vaut 0",
-    ),
-    "free-joker": (
-        "joker-libre",
-        "as official, but the player chooses the box of a joker",
-        "comme officiel, mais le joueur choisit la case du joker",
-    ),
-    "no-joker": (
-        "sans-joker",
-        "a further Yams is an ordinary roll that pays 100",
-        "un Yams supplémentaire est un lancer ordinaire qui rapporte 100",
-    ),
-    "single-bonus": (
-        "bonus-unique",
-        "as no-joker, but the 100 is paid once a game",
-        "comme sans-joker, mais les 100 points ne comptent qu'une fois",
-    ),
-    "plain": (
-        "simple",
-        "no joker and no Yams bonus",
-        "ni joker ni bonus de Yams",
-    ),
-    "family": (
-        "familial",
-        "as guide, and a Yams always counts as a Full House",
-        "comme guide, et un Yams compte toujours comme un full",
-    ),
-    "summed-full": (
-        "full-somme",
-        "as guide, but a Full House pays the sum of the dice",
-        "comme guide, mais le full rapporte la somme des dés",
-    ),
-}
-_BY_NAME: Final = {
-    normalize(name): rules for key, rules in PRESETS.items() for name in (key, PRESET_NOTES[key][0])
-}
+
+PRESETS: Final[Mapping[str, Rules]] = _Presets()

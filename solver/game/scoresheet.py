@@ -3,8 +3,8 @@
 A `Scoresheet` is what stands on paper: the points in each box and the Yams bonuses received; the
 `State` behind it is all that matters for the rest of the game.
 
-The notation of a sheet is its thirteen boxes in sheet order, ``.`` for an open one, ``|`` between
-the sections, then the Yams bonuses: ``3 . . 12 . 18 | . . 25 . . 50 . +100``.
+The notation of a sheet is its boxes in sheet order, ``.`` for an open one, ``|`` between the upper
+and the lower section, then the Yams bonuses: ``3 . . 12 . 18 | . . 25 . . 50 . +100``.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from solver.errors import SheetError
-from solver.game.boxes import ALL_BOXES, N_BOXES, Box
-from solver.game.dice import FACES, Dice, format_dice, parse_dice, roll_index
+from solver.game.boxes import Box
+from solver.game.dice import Dice, format_dice, parse_dice, roll_index
 from solver.game.legality import check_possible
 from solver.game.rules import Rules
 from solver.game.states import State
@@ -41,8 +41,8 @@ class Scoresheet:
     Parameters
     ----------
     rules : Rules
-    points : tuple of 13 int or None
-        Points in each box, in sheet order; None where it is open.
+    points : tuple of int or None
+        Points in each box, in sheet order; None where it is open. All open by default.
     bonus : int
         Points received as Yams bonuses.
 
@@ -53,7 +53,7 @@ class Scoresheet:
     """
 
     rules: Rules
-    points: tuple[int | None, ...] = (None,) * N_BOXES
+    points: tuple[int | None, ...] = ()
     bonus: int = 0
 
     def __post_init__(self) -> None:
@@ -66,12 +66,10 @@ class Scoresheet:
                 "sheet {given!r}: points are whole numbers, None for an open box",
                 given=str(self.points),
             ) from error
-        if len(self.points) != N_BOXES:
-            raise SheetError(
-                "sheet {given!r}: thirteen boxes are expected (. for an open one), not {found}",
-                given=self.points,
-                found=len(self.points),
-            )
+        if not self.points:
+            object.__setattr__(self, "points", (None,) * len(self.rules.boxes))
+        if len(self.points) != len(self.rules.boxes):
+            raise _wrong_count(self.points, self.rules, len(self.points))
         check_possible(self.rules, self.points, self.bonus)
 
     @classmethod
@@ -84,25 +82,24 @@ class Scoresheet:
         """Read the notation of a sheet; raises `SheetError` for anything else."""
         if not isinstance(text, str):
             raise SheetError(
-                "sheet {given!r}: a sheet is its notation, thirteen boxes or a state of three",
+                "sheet {given!r}: a sheet is its notation, its boxes or a state of three",
                 given=str(text),
             )
         fields = _fields(text)
         if "|" in fields:
-            if fields.index("|") != FACES or fields.count("|") > 1:
+            section = _section(rules)
+            if fields.count("|") > 1 or fields.index("|") != section:
                 raise SheetError(
-                    "sheet {given!r}: the | stands once, after the six upper boxes", given=text
+                    "sheet {given!r}: the | stands once, after the {count} upper boxes",
+                    given=text,
+                    count=section,
                 )
             fields.remove("|")
         bonus = 0
         if fields and fields[-1].startswith("+"):
             bonus = _number(fields.pop()[1:], text)
-        if len(fields) != N_BOXES:
-            raise SheetError(
-                "sheet {given!r}: thirteen boxes are expected (. for an open one), not {found}",
-                given=text,
-                found=len(fields),
-            )
+        if len(fields) != len(rules.boxes):
+            raise _wrong_count(text, rules, len(fields))
         points = tuple(_points(field, text) for field in fields)
         return cls(rules, points, bonus)
 
@@ -116,44 +113,44 @@ class Scoresheet:
         """Build a sheet from its filled boxes; raises `SheetError` if one is named twice."""
         filled: dict[Box, int] = {}
         for name, paid in points.items() if isinstance(points, Mapping) else points:
-            box = Box.parse(name)
+            box = rules.box(name)
             if box in filled:
                 raise SheetError("box {box} is named twice", box=box)
             filled[box] = paid
-        return cls(rules, tuple(filled.get(box) for box in Box), bonus)
+        return cls(rules, tuple(filled.get(box) for box in rules.boxes), bonus)
 
     def __repr__(self) -> str:
         return f"<Scoresheet {self.rules.name}: {self}>"
 
     def __str__(self) -> str:
         fields = [_OPEN if paid is None else str(paid) for paid in self.points]
-        fields.insert(FACES, "|")
+        if 0 < _section(self.rules) < len(fields):
+            fields.insert(_section(self.rules), "|")
         return " ".join(fields) + (f" +{self.bonus}" if self.bonus else "")
 
     @property
     def filled(self) -> int:
         """Mask of the boxes already written."""
-        return sum(box.mask for box in Box if self.points[box] is not None)
+        return sum(1 << number for number, paid in enumerate(self.points) if paid is not None)
 
     @property
     def open_boxes(self) -> tuple[Box, ...]:
         """Boxes still to be written, in sheet order."""
-        return tuple(box for box in Box if self.points[box] is None)
+        return self.rules.in_mask(self.rules.full & ~self.filled)
 
     @property
     def upper(self) -> int:
         """Sum of the upper boxes, not capped."""
-        return sum(paid or 0 for paid in self.points[:FACES])
+        pairs = zip(self.rules.boxes, self.points, strict=True)
+        return sum(paid or 0 for box, paid in pairs if box.is_upper)
 
     @property
     def state(self) -> State:
         """The state behind the sheet."""
         spent = self.rules.yams_bonus_once and self.bonus > 0
-        return State(
-            self.filled,
-            min(self.upper, self.rules.upper_threshold),
-            bool(self.points[Box.YAMS]) and not spent,
-        )
+        has_points = bool(self.rules.yams_mask) and bool(self.points[self.rules.index(Box.YAMS)])
+        upper = min(self.upper, self.rules.upper_cap)
+        return State(self.filled, upper, has_points and not spent)
 
     @property
     def written(self) -> int:
@@ -162,9 +159,21 @@ class Scoresheet:
 
     @property
     def total(self) -> int:
-        """Points so far, with the upper bonus once it is earned."""
-        earned = self.upper >= self.rules.upper_threshold
-        return self.written + (self.rules.upper_bonus if earned else 0)
+        """Points so far, with the upper bonus as far as it is earned."""
+        return self.written + self.rules.upper_bonus_of(self.upper)
+
+    def options(self, dice: Dice) -> dict[Box, int]:
+        """Boxes that a final roll may be written in and the points each pays, in sheet order.
+
+        Examples
+        --------
+        >>> from solver import Rules, Scoresheet
+        >>> sheet = Scoresheet.parse("3 6 9 12 15 . | 20 . 25 30 40 50 22", Rules.named("guide"))
+        >>> {box.key: points for box, points in sheet.options("44466").items()}
+        {'sixes': 12, 'four_of_a_kind': 0}
+        """
+        filled, _, joker = self.state
+        return self.rules.options(filled, joker, roll_index(dice))
 
     def fill(self, box: Box | str, dice: Dice) -> Scoresheet:
         """Write a roll in a box and return the sheet that follows.
@@ -176,21 +185,56 @@ class Scoresheet:
         DiceError
             When the dice are no roll.
         """
-        box = Box.parse(box)
-        roll = roll_index(dice)
-        filled, _, joker = self.state
-        choices = self.rules.choices(filled, joker, roll)
-        if box not in choices:
-            if self.points[box] is not None:
-                raise SheetError("{box} is already filled", box=box)
-            raise SheetError(
-                "{dice} is a joker and cannot go to {box}: choose {boxes}",
-                dice=format_dice(parse_dice(dice)),
+        dice = parse_dice(dice)
+        box = self.rules.box(box)
+        options = self.options(dice)
+        if box not in options:
+            raise self._not_an_option(box, dice, tuple(options))
+        joker = self.state.joker
+        points = list(self.points)
+        points[self.rules.index(box)] = options[box]
+        # What a game has just produced need not be checked as `check_possible` does.
+        after = object.__new__(Scoresheet)
+        bonus = self.bonus + self.rules.bonus(joker, roll_index(dice))
+        for name, value in (("rules", self.rules), ("points", tuple(points)), ("bonus", bonus)):
+            object.__setattr__(after, name, value)
+        return after
+
+    def _not_an_option(
+        self, box: Box, dice: tuple[int, ...], options: tuple[Box, ...]
+    ) -> SheetError:
+        if box not in self.open_boxes:
+            return SheetError("{box} is already filled", box=box)
+        if not self.rules.legal[self.filled] >> self.rules.index(box) & 1:
+            return SheetError(
+                "the turn of {box} has not come: the order of filling ({order}) asks for {boxes}",
                 box=box,
-                boxes=tuple(choices),
+                order=self.rules.order,
+                boxes=self.rules.in_mask(int(self.rules.legal[self.filled])),
             )
-        points = tuple(choices[box] if b is box else self.points[b] for b in Box)
-        return Scoresheet(self.rules, points, self.bonus + self.rules.bonus(joker, roll))
+        return SheetError(
+            "{dice} is a joker and cannot go to {box}: choose {boxes}",
+            dice=format_dice(dice),
+            box=box,
+            boxes=options,
+        )
+
+
+def _section(rules: Rules) -> int:
+    """How many upper boxes a sheet begins with, if all its upper boxes stand there; else 0."""
+    upper = [box.is_upper for box in rules.boxes]
+    return sum(upper) if upper == sorted(upper, reverse=True) else 0
+
+
+def _wrong_count(given: object, rules: Rules, count: int) -> SheetError:
+    return SheetError(
+        "sheet {given!r}: the {boxes} boxes of the rules {rules} are expected"
+        " (. for an open one), not {count}",
+        given=given,
+        boxes=len(rules.boxes),
+        rules=rules.name,
+        count=count,
+    )
 
 
 def crossed_out(text: str) -> bool:
@@ -220,8 +264,8 @@ def _number(field: str, sheet: str) -> int:
     return int(field)
 
 
-#: A sheet as a caller may give it: a `Scoresheet`, its notation, the points of its thirteen boxes
-#: (None where open), or a bare `State`.
+#: A sheet as a caller may give it: a `Scoresheet`, its notation, the points of its boxes (None
+#: where open), or a bare `State`.
 Sheet = Scoresheet | State | str | Sequence[int | None]
 
 
@@ -244,11 +288,11 @@ def resolve(sheet: Sheet, rules: Rules) -> tuple[State, int]:
             )
         return sheet.state, sheet.written
     parts: tuple[Any, ...] = tuple(sheet) if isinstance(sheet, Iterable) else ()
-    if len(parts) == N_BOXES:
+    if not isinstance(sheet, State) and len(parts) == len(rules.boxes):
         return resolve(Scoresheet(rules, parts), rules)
     if len(parts) != len(State._fields):
         raise SheetError(
-            "sheet {given!r}: a sheet is its notation, thirteen boxes or a state of three",
+            "sheet {given!r}: a sheet is its notation, its boxes or a state of three",
             given=str(sheet),
         )
     return State(*parts).checked(rules), 0
@@ -257,6 +301,6 @@ def resolve(sheet: Sheet, rules: Rules) -> tuple[State, int]:
 def playable(sheet: Sheet, rules: Rules) -> tuple[State, int]:
     """State behind a sheet and the points written on it; `SheetError`, too, for a full sheet."""
     state, written = resolve(sheet, rules)
-    if state.filled == ALL_BOXES:
+    if state.filled == rules.full:
         raise SheetError("the sheet is full: there is nothing left to decide")
     return state, written

@@ -10,44 +10,72 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import SheetError
-from solver.game.boxes import ALL_BOXES, UPPER_BOXES, Box, box_mask
 from solver.game.dice import DICE, FACES
 from solver.game.rules import Rules
 
-__all__ = ["State", "reachable_states", "reachable_subtotals"]
+__all__ = ["State", "faces_filled", "reachable_filled", "reachable_states", "reachable_subtotals"]
 
 
-@lru_cache(maxsize=8)
-def reachable_subtotals(threshold: int) -> NDArray[np.bool_]:
-    """Which upper subtotals each set of filled upper boxes can hold.
+@lru_cache(maxsize=32)
+def reachable_subtotals(cap: int) -> NDArray[np.bool_]:
+    """Which upper subtotals can stand in the upper boxes of each set of faces.
 
     Returns
     -------
-    (64, threshold + 1) bool, read-only
-        By mask of the upper boxes and subtotal capped at the threshold; 2,794 are true for 63.
+    (64, cap + 1) bool, read-only
+        By mask of the faces and subtotal capped at `cap`; 2,794 are true for 63.
     """
-    table = np.zeros((1 << FACES, threshold + 1), dtype=bool)
+    table = np.zeros((1 << FACES, cap + 1), dtype=bool)
     table[0, 0] = True
     for mask in range(1, 1 << FACES):
         face = mask.bit_length()
         before = np.flatnonzero(table[mask ^ (1 << (face - 1))])
         for count in range(DICE + 1):
-            table[mask, np.minimum(before + count * face, threshold)] = True
+            table[mask, np.minimum(before + count * face, cap)] = True
     table.flags.writeable = False
     return table
 
 
-def reachable_states(threshold: int) -> NDArray[np.bool_]:
+@lru_cache(maxsize=32)
+def faces_filled(rules: Rules) -> NDArray[np.int64]:
+    """Mask of the faces whose upper boxes are among the filled boxes; shape (2^boxes,)."""
+    filled = np.arange(rules.full + 1)
+    faces = np.zeros_like(filled)
+    for face, mask in enumerate(rules.upper_masks):
+        faces |= (filled & mask > 0).astype(np.int64) << face
+    faces.flags.writeable = False
+    return faces
+
+
+@lru_cache(maxsize=32)
+def reachable_filled(rules: Rules) -> NDArray[np.bool_]:
+    """Which sets of filled boxes the order of filling allows; shape (2^boxes,), read-only."""
+    reached = np.zeros(rules.full + 1, dtype=bool)
+    reached[0] = True
+    if rules.order == "free":
+        reached[:] = True
+    else:
+        for filled in range(rules.full):
+            if reached[filled]:
+                for number in range(len(rules.boxes)):
+                    if rules.legal[filled] >> number & 1:
+                        reached[filled | 1 << number] = True
+    reached.flags.writeable = False
+    return reached
+
+
+def reachable_states(rules: Rules) -> NDArray[np.bool_]:
     """Which states a game can produce: the joker flag needs a filled Yams box.
 
     Returns
     -------
-    (8192, 2, threshold + 1) bool
-        By filled, joker and upper; 536,448 are true for a threshold of 63.
+    (2^boxes, 2, cap + 1) bool
+        By filled, joker and upper; 536,448 are true for the standard sheet.
     """
-    filled = np.arange(ALL_BOXES + 1)
-    table = np.repeat(reachable_subtotals(threshold)[filled & UPPER_BOXES][:, None], 2, axis=1)
-    table[filled & Box.YAMS.mask == 0, 1] = False
+    filled = np.arange(rules.full + 1)
+    table = np.repeat(reachable_subtotals(rules.upper_cap)[faces_filled(rules)][:, None], 2, axis=1)
+    table[filled & rules.yams_mask == 0, 1] = False
+    table[~reachable_filled(rules)] = False
     return table
 
 
@@ -57,7 +85,7 @@ class State(NamedTuple):
     filled: int
     """Mask of the boxes already written."""
     upper: int
-    """Points in the upper boxes, capped at the threshold."""
+    """Points in the upper boxes, capped where more make no difference."""
     joker: bool
     """Whether the Yams box holds its points, so that a further Yams pays the bonus."""
 
@@ -71,18 +99,22 @@ class State(NamedTuple):
                 "state {given}: filled and upper are whole numbers, joker is true or false",
                 given=str(tuple(self)),
             ) from error
-        box_mask(filled)
-        if not 0 <= upper <= rules.upper_threshold or (
-            not reachable_subtotals(rules.upper_threshold)[filled & UPPER_BOXES, upper]
-        ):
-            boxes = tuple(Box.in_mask(filled & UPPER_BOXES)) or "–"
+        rules.mask(filled)
+        if not reachable_filled(rules)[filled]:
+            raise SheetError(
+                "filled boxes {boxes}: the order of filling ({order}) does not allow them",
+                boxes=rules.in_mask(filled),
+                order=rules.order,
+            )
+        subtotals = reachable_subtotals(rules.upper_cap)[faces_filled(rules)[filled]]
+        if not 0 <= upper <= rules.upper_cap or not subtotals[upper]:
             raise SheetError(
                 "upper subtotal {upper}: no game gives it with these upper boxes filled: {boxes}"
-                " (it is capped at {threshold})",
+                " (it is capped at {cap})",
                 upper=upper,
-                boxes=boxes,
-                threshold=rules.upper_threshold,
+                boxes=rules.in_mask(filled & rules.upper_mask) or "–",
+                cap=rules.upper_cap,
             )
-        if joker and not filled & Box.YAMS.mask:
+        if joker and not filled & rules.yams_mask:
             raise SheetError("the joker flag is set, but the Yams box is open")
         return State(filled, upper, joker)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet
-from solver.goals import reach_curve
+from solver.goals.goal import reach_curve
 from solver.statistics import distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable

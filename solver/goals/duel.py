@@ -12,23 +12,24 @@ who are behind or ahead at the end of a game would.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass, fields
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.advice.advisor import BoxChoice, HoldChoice
+from solver.advice.turn import check_rerolls
 from solver.errors import GoalError, PositionError
-from solver.game.boxes import ALL_BOXES, N_BOXES
-from solver.game.dice import Dice
+from solver.game.dice import Dice, parse_dice
 from solver.game.scoresheet import Sheet, resolve
 from solver.game.states import State
-from solver.goals import checked_total, greatest_total
-from solver.goals.goal import Goal, GoalBox, GoalHold
+from solver.goals.goal import Expectations, Goal, checked_total, greatest_total
 from solver.statistics import distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable
 
-__all__ = ["Duel", "Opponent", "Outcome", "duel", "first_place"]
+__all__ = ["Duel", "DuelBox", "DuelHold", "Opponent", "Outcome", "duel", "first_place"]
 
 #: Steps of the progress told for each of several parts.
 _PARTS: Final = 10_000
@@ -50,13 +51,30 @@ class Outcome(NamedTuple):
     """Chance that an opponent has more."""
 
 
+@dataclass(frozen=True, slots=True)
+class DuelHold(HoldChoice):
+    """A hold by its share: `value` and `loss` are shares, `total` as in `Goal`."""
+
+    win: float
+    """Chance to have more than every opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class DuelBox(BoxChoice):
+    """A box by its share: `value` and `loss` are shares, `total` as in `Goal`."""
+
+    win: float
+    """Chance to have more than every opponent."""
+
+
 class Duel:
     """Best reply to opponents who play for the mean; made by `duel`.
+
+    It answers as a `Goal` does; the value of a sheet or a choice is a share of the win.
 
     Parameters
     ----------
     table : ValueTable
-    me : Scoresheet, str or State
     totals : sequence of (n,) float64
         Distribution of the final total of each opponent, from 0 on.
     threads, progress
@@ -66,13 +84,11 @@ class Duel:
     def __init__(
         self,
         table: ValueTable,
-        me: Sheet,
         totals: Sequence[NDArray[np.float64]],
         *,
         threads: int | None = None,
         progress: Progress | None = None,
     ) -> None:
-        self.sheet = me
         self.opponents = len(totals)
         self._table = table
         self._threads = threads
@@ -81,63 +97,71 @@ class Duel:
         self._chances = share, first[0], first[1:].sum(axis=0)
         # The play is decided by the share; how often it wins and ties is carried along.
         carried = self._chances[1 : 2 if len(totals) == 1 else 3]
-        self._goals = [
-            Goal(
+        self._expected = [
+            Expectations(
                 table.rules,
                 share + 1j * chance,
-                table,
                 threads=threads,
                 progress=progress and _part(progress, part, len(carried)),
             )
             for part, chance in enumerate(carried)
         ]
+        self._goal = Goal(table.rules, share, table, expected=self._expected[0])
 
-    def outcome(self, dice: Dice | None = None, rerolls: int | None = None) -> Outcome:
+    def __repr__(self) -> str:
+        return f"<Duel {self._table.rules.name}: {self.opponents} opponents>"
+
+    def value(self, sheet: Sheet) -> float:
+        """Share of the win at the start of a turn."""
+        return self._goal.value(sheet)
+
+    def outcome(
+        self, sheet: Sheet, dice: Dice | None = None, rerolls: int | None = None
+    ) -> Outcome:
         """Chances of the best play from the start of the turn, or with dice and rerolls left."""
         if (dice is None) != (rerolls is None):
             raise PositionError("dice and rerolls go together: give both, or neither")
         if dice is None or rerolls is None:
-            share = self._goals[0].value(self.sheet)
-            carried = [goal.carried(self.sheet) for goal in self._goals]
+            share = self.value(sheet)
+            win, *tie = (float(goal.value(sheet).imag) for goal in self._expected)
         else:
-            best = self._choices(self._goals[0], dice, rerolls)[0]
+            dice = parse_dice(dice)
+            best = self._goal.choices(sheet, dice, rerolls)[0]
             share = best.value
-            carried = [
-                next(
-                    choice.carried
-                    for choice in self._choices(goal, dice, rerolls)
-                    if _same(choice, best)
-                )
-                for goal in self._goals
-            ]
-        win = min(max(carried[0], 0.0), share)
-        tie = 2 * (share - win) if self.opponents == 1 else max(carried[1], 0.0)
-        return Outcome(share, win, tie, max(1 - win - tie, 0.0))
+            win, *tie = (_carried(goal, sheet, dice, rerolls, best) for goal in self._expected)
+        win = min(max(win, 0.0), share)
+        tied = max(tie[0], 0.0) if tie else 2 * (share - win)
+        return Outcome(share, win, tied, max(1 - win - tied, 0.0))
 
-    def mean_play(self, dice: Dice | None = None, rerolls: int | None = None) -> Outcome:
+    def mean_play(
+        self, sheet: Sheet, dice: Dice | None = None, rerolls: int | None = None
+    ) -> Outcome:
         """Chances when the mean is played for, as in `outcome`."""
-        total = distribution(
-            self._table,
-            self.sheet,
-            dice,
-            rerolls,
-            threads=self._threads,
-        ).probabilities
+        total = distribution(self._table, sheet, dice, rerolls, threads=self._threads).probabilities
         share, win, tie = (float(total @ chance[: total.size]) for chance in self._chances)
         return Outcome(share, win, tie, max(1 - win - tie, 0.0))
 
-    def holds(self, dice: Dice, rerolls: int) -> list[GoalHold]:
-        """Rank every way to go on by the share; `carried` is the chance to win (see `Goal`)."""
-        return self._goals[0].holds(self.sheet, dice, rerolls)
+    def choices(self, sheet: Sheet, dice: Dice, rerolls: int) -> list[DuelHold] | list[DuelBox]:
+        """Rank what can be done with dice in hand: `holds` with rerolls left, else `boxes`."""
+        if check_rerolls(self._table.rules, rerolls):
+            return self.holds(sheet, dice, rerolls)
+        return self.boxes(sheet, dice)
 
-    def boxes(self, dice: Dice) -> list[GoalBox]:
-        """Rank the boxes of a final roll by the share, as `holds` does."""
-        return self._goals[0].boxes(self.sheet, dice)
+    def holds(self, sheet: Sheet, dice: Dice, rerolls: int) -> list[DuelHold]:
+        """Rank every way to go on by the share; errors as for `Goal.holds`."""
+        dice = parse_dice(dice)
+        choices = self._goal.holds(sheet, dice, rerolls)
+        wins = self._expected[0].holds(sheet, dice, rerolls)
+        return [
+            DuelHold(**_fields(choice), win=float(wins[choice.hold].imag)) for choice in choices
+        ]
 
-    def _choices(self, goal: Goal, dice: Dice, rerolls: int) -> Sequence[GoalHold | GoalBox]:
-        if rerolls == 0:
-            return goal.boxes(self.sheet, dice)
-        return goal.holds(self.sheet, dice, rerolls)
+    def boxes(self, sheet: Sheet, dice: Dice) -> list[DuelBox]:
+        """Rank the boxes of a final roll by the share; errors as for `Goal.boxes`."""
+        dice = parse_dice(dice)
+        choices = self._goal.boxes(sheet, dice)
+        wins = self._expected[0].boxes(sheet, dice)
+        return [DuelBox(**_fields(choice), win=float(wins[choice.box].imag)) for choice in choices]
 
 
 def duel(
@@ -172,7 +196,7 @@ def duel(
         When a sheet is impossible or of other rules than the table.
     """
     state, _ = resolve(me, table.rules)
-    if state.filled == ALL_BOXES:
+    if state.filled == table.rules.full:
         raise GoalError("your own sheet is full: there is nothing left to decide")
     if not them:
         raise GoalError("no opponent: give at least one sheet or total")
@@ -185,12 +209,11 @@ def duel(
     size = max(greatest_total(table.rules) + 1, *(total.size for total in totals)) + 1
     found = Duel(
         table,
-        me,
         [np.pad(total, (0, size - total.size)) for total in totals],
         threads=threads,
         progress=progress,
     )
-    found.outcome()
+    found.outcome(me)
     return found
 
 
@@ -200,12 +223,12 @@ def _opponent(other: Opponent, mine: State, table: ValueTable) -> int | tuple[St
         return checked_total(other)
     state, written = resolve(other, table.rules)
     ahead = state.filled.bit_count() - mine.filled.bit_count()
-    if ahead > 1 and state.filled != ALL_BOXES:
+    if ahead > 1 and state.filled != table.rules.full:
         raise GoalError(
             "opponent with {theirs} of {boxes} boxes filled against {mine} of yours: they can be"
             " one turn ahead at most, or finished",
             theirs=state.filled.bit_count(),
-            boxes=N_BOXES,
+            boxes=len(table.rules.boxes),
             mine=mine.filled.bit_count(),
         )
     return state, written
@@ -241,7 +264,14 @@ def _part(progress: Progress, part: int, parts: int) -> Progress:
     return lambda done, whole: progress(part * _PARTS + done * _PARTS // whole, parts * _PARTS)
 
 
-def _same(one: GoalHold | GoalBox, other: GoalHold | GoalBox) -> bool:
-    if isinstance(one, GoalHold) and isinstance(other, GoalHold):
-        return one.hold == other.hold
-    return one.box == other.box
+def _fields(choice: HoldChoice | BoxChoice) -> dict[str, Any]:
+    return {field.name: getattr(choice, field.name) for field in fields(choice)}
+
+
+def _carried(
+    expected: Expectations, sheet: Sheet, dice: Dice, rerolls: int, choice: HoldChoice | BoxChoice
+) -> float:
+    """Expectation of what is carried along with a choice."""
+    if isinstance(choice, HoldChoice):
+        return float(expected.holds(sheet, dice, rerolls)[choice.hold].imag)
+    return float(expected.boxes(sheet, dice)[choice.box].imag)

@@ -6,8 +6,8 @@ by what the box pays. `solver.goals.layout` says which rows and lanes there are.
 
 A row is computed from those with one box more alone, so two layers are alive at a time. That is at
 most 0.75 GB under guide (the empty sheet, all totals at once), or 0.91 GB with pairs of utilities
-(a duel from a new sheet). Threads share out the rows of a layer; no number
-depends on their order, so the result has the same bits for any number of threads.
+(a duel from a new sheet). Threads share out the rows of a layer; no number depends on their order,
+so the result has the same bits for any number of threads.
 """
 
 from __future__ import annotations
@@ -17,54 +17,57 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.game.boxes import N_BOXES
 from solver.game.dice import N_HOLDS
 from solver.game.rules import Rules
 from solver.game.states import State
-from solver.goals.layout import Layer, Outlook, outlook, vectors_of
-from solver.kernels.transitions import moves
-from solver.kernels.turn import LATTICE
-from solver.kernels.utility import goal_rows
+from solver.goals.layout import Layer, Layout, lay_out, vectors_of
+from solver.kernels.transitions import N_ENTRIES, packed
+from solver.kernels.utility import utility_rows
 from solver.kernels.vectors import LANES
 from solver.threads import Progress, Workers
 
-__all__ = ["Pursuit", "pursue"]
+__all__ = ["ExpectedUtilities", "expected_utilities"]
 
 #: Vectors to compute in one piece of work: some ten milliseconds.
 _PIECE: Final = 2000
 
 
-class Pursuit:
+class ExpectedUtilities:
     """Best expected utilities of a state, and of the states that can follow it at once.
 
     Parameters
     ----------
-    plan : Outlook
+    layout : Layout
     planes : (p, m) float64
-        The rows of the first two layers of the plan: of the utility that decides, and of the one
-        that is carried along, if there is one.
+        The rows of its first two layers: of the utility that decides, and of the one that is
+        carried along, if there is one.
     root : State
     written : (int, int)
         Fewest and most points that may stand on the sheet at the root.
     """
 
     def __init__(
-        self, plan: Outlook, planes: NDArray[np.float64], root: State, written: tuple[int, int]
+        self,
+        layout: Layout,
+        planes: NDArray[np.float64],
+        root: State,
+        written: tuple[int, int],
     ) -> None:
         lanes = np.arange(written[0], written[1] + 1)
-        spans = plan.spans[root.filled, int(root.joker)]
-        at = plan.start[root.filled, int(root.joker), root.upper] + np.clip(lanes, *spans)
+        spans = layout.spans[root.filled, int(root.joker)]
+        at = layout.start[root.filled, int(root.joker), root.upper] + np.clip(lanes, *spans)
         self.values = _number(planes[:, at])
         """``(most - fewest + 1,)``: best expected utility by the points written at the root."""
-        self._masks = np.unique(root.filled | 1 << np.arange(N_BOXES))
-        self._spans = plan.spans[self._masks]
-        self._start = plan.start[self._masks]
-        if len(plan.layers) > 1:
-            after = plan.layers[1]
+        bits = np.arange((len(layout.start) - 1).bit_length())
+        self._masks = np.unique(root.filled | 1 << bits)
+        self._spans = layout.spans[self._masks]
+        self._start = layout.start[self._masks]
+        if len(layout.layers) > 1:
+            after = layout.layers[1]
             self._start = self._start - after.base
             self._after = _number(planes[:, after.base : after.base + after.size])
 
-    def after(self, filled: Any, joker: Any, upper: Any, written: Any) -> Any:
+    def after(self, filled: Any, upper: Any, joker: Any, written: Any) -> Any:
         """Best expected utility of states with one box more than the root, element by element."""
         mask = np.searchsorted(self._masks, filled)
         spans = self._spans[mask, joker]
@@ -72,7 +75,7 @@ class Pursuit:
         return self._after[self._start[mask, joker, upper] + lanes]
 
 
-def pursue(
+def expected_utilities(
     rules: Rules,
     root: State,
     written: tuple[int, int],
@@ -80,7 +83,7 @@ def pursue(
     *,
     threads: int | None = None,
     progress: Progress | None = None,
-) -> Pursuit:
+) -> ExpectedUtilities:
     """Compute the best expected utility of a state.
 
     Parameters
@@ -98,26 +101,26 @@ def pursue(
     progress : callable, optional
         Called again and again with the vectors done and the vectors in all.
     """
-    plan = moves(rules, lanes_are_points=True)
-    ways = outlook(rules, plan, root, written, _settled(utility))
+    layout = lay_out(rules, root, written, _settled(utility))
     parts = np.array([utility.real, utility.imag] if np.iscomplexobj(utility) else [utility])
-    planes = np.empty((len(parts), ways.size))
-    _fill_full_sheets(ways, rules, parts, planes)
+    planes = np.empty((len(parts), layout.size))
+    _fill_full_sheets(layout, rules, parts, planes)
+    by_points = packed(rules, lanes_are_points=True)
     done = 0
     with Workers(threads) as workers:
-        for layer in reversed(ways.layers[:-1]):
+        for layer in reversed(layout.layers[:-1]):
             calls, vectors = [], []
             for sheets, lanes in _pieces(layer, workers.count):
-                options, node = (_room(len(parts), n) for n in (len(plan.entries), N_HOLDS))
+                options, node = (_room(len(parts), n) for n in (by_points[N_ENTRIES], N_HOLDS))
                 calls.append(
                     (
+                        by_points,
+                        rules.throws - 1,
                         sheets,
                         lanes,
                         parts[:, [0, -1]],
-                        ways.start,
-                        ways.spans,
-                        plan,
-                        LATTICE,
+                        layout.start,
+                        layout.spans,
                         options,
                         node,
                         _kernel_form(planes),
@@ -125,11 +128,11 @@ def pursue(
                     )
                 )
                 vectors.append(vectors_of(lanes))
-            for number, _ in zip(vectors, workers.each(goal_rows, calls), strict=True):
+            for number, _ in zip(vectors, workers.each(utility_rows, calls), strict=True):
                 done += number
-                if progress and ways.vectors:
-                    progress(done, ways.vectors)
-    return Pursuit(ways, planes, root, written)
+                if progress and layout.vectors:
+                    progress(done, layout.vectors)
+    return ExpectedUtilities(layout, planes, root, written)
 
 
 def _settled(utility: NDArray[Any]) -> tuple[int, int]:
@@ -141,12 +144,13 @@ def _settled(utility: NDArray[Any]) -> tuple[int, int]:
 
 
 def _fill_full_sheets(
-    plan: Outlook, rules: Rules, utility: NDArray[np.float64], planes: NDArray[np.float64]
+    layout: Layout, rules: Rules, utility: NDArray[np.float64], planes: NDArray[np.float64]
 ) -> None:
-    for (filled, joker, upper), (first, last) in zip(*plan.layers[-1][:2], strict=True):
-        low, high = plan.spans[filled, joker]
-        bonus = rules.upper_bonus if upper >= rules.upper_threshold else 0
-        row = plan.start[filled, joker, upper]
+    full = layout.layers[-1]
+    for (filled, upper, joker), (first, last) in zip(full.sheets, full.lanes, strict=True):
+        low, high = layout.spans[filled, joker]
+        bonus = rules.upper_bonus_of(upper)
+        row = layout.start[filled, joker, upper]
         planes[:, row + low : row + first] = utility[:, :1]
         planes[:, row + first : row + last] = utility[:, first + bonus : last + bonus]
         planes[:, row + last : row + high + LANES] = utility[:, -1:]

@@ -20,14 +20,14 @@ import numba
 __all__ = ["kernel"]
 
 _HERE: Final = Path(__file__).resolve().parent
-_SOURCES: Final = sorted(
+SOURCES: Final = sorted(
     source for folder in (_HERE, _HERE.parent / "game") for source in folder.glob("*.py")
 )
 
 
 def _cache_folder() -> Path:
     """Folder of the machine code of these sources; that of older ones beside them is removed."""
-    digest = hashlib.sha256(b"".join(source.read_bytes() for source in _SOURCES)).hexdigest()
+    digest = hashlib.sha256(b"".join(source.read_bytes() for source in SOURCES)).hexdigest()
     name = f"yams-{digest[:16]}"
     if numba.config.CACHE_DIR:
         return Path(numba.config.CACHE_DIR) / name
@@ -38,13 +38,13 @@ def _cache_folder() -> Path:
     return folder / name
 
 
-_CACHE: Final = str(_cache_folder())
+CACHE: Final = str(_cache_folder())
 
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function on its first call, without the lock of the interpreter."""
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = _CACHE  # read when the cache is enabled, which is now
+    numba.config.CACHE_DIR = CACHE  # read when the cache is enabled, which is now
     try:
         return numba.njit(nogil=True, cache=True)(function)
     except RuntimeError:  # no folder at all can be written: compile in every process

@@ -1,7 +1,7 @@
 """One turn for eight arbitrary states at a time, and the decisions in it.
 
 Where the induction reads eight neighbouring lanes of one row, a batch of positions has a state of
-its own in every lane: the options are gathered one by one, and the rest of the turn is the same.
+its own in every lane: the entries are gathered one by one, and the rest of the turn is the same.
 """
 
 from __future__ import annotations
@@ -10,12 +10,32 @@ from typing import Any
 
 import numpy as np
 
-from solver.game.boxes import N_BOXES
 from solver.game.dice import FIRST_ROLL, N_HOLDS, N_ROLLS, TIE
 from solver.kernels.compiling import kernel
-from solver.kernels.transitions import BONUS, BOX, FLAG_AFTER, PAID, UPPER, YAMS
-from solver.kernels.turn import choose, expect, legal_boxes, scratch, writes_as
-from solver.kernels.vectors import LANES, load, maximum, store
+from solver.kernels.transitions import (
+    BONUS,
+    BOX,
+    FLAG_AFTER,
+    N_BOXES,
+    N_ENTRIES,
+    PAID,
+    UPPER,
+    YAMS_MASK,
+)
+from solver.kernels.turn import (
+    best_options,
+    choose,
+    entry_of,
+    expect,
+    face_of,
+    final_roll,
+    flag_after,
+    flag_of,
+    legal_boxes,
+    scratch,
+    written_by,
+)
+from solver.kernels.vectors import LANES
 
 __all__ = ["answer_positions", "best_box", "best_hold", "turn_of_states", "write"]
 
@@ -23,65 +43,40 @@ _u = np.uint64
 
 
 @kernel
-def write(
-    filled: int,
-    upper: int,
-    joker: int,
-    roll: int,
-    box: int,
-    threshold: int,
-    entries: Any,
-    writes: Any,
-    face_of: Any,
-    flags: Any,
-) -> Any:
-    """Write a final roll in a box.
+def write(rules: Any, state: Any, roll: int, row: int, box: int, cap: int) -> Any:
+    """Write a final roll, by its row of `Transitions.writes`, in a box.
 
     Returns
     -------
     (points, bonus, filled, upper, joker)
         Points the box pays, the Yams bonus, and the state that follows.
     """
-    entry = writes[writes_as(filled, joker, roll, face_of, flags), box]
-    bonus = 0
-    flag = joker
-    if face_of[roll] >= 0:
-        bonus = flags[joker, BONUS]
-        flag = flags[joker, FLAG_AFTER]
-    if box == YAMS:
-        flag = int(entries[entry, PAID] > 0)
-    after = min(upper + entries[entry, UPPER], threshold)
-    return entries[entry, PAID], bonus, filled | 1 << box, after, flag
+    filled, upper, joker = state
+    entry = written_by(rules, row, box)
+    bonus, flag = 0, joker
+    if face_of(rules, roll) >= 0:
+        bonus, flag = flag_of(rules, joker, BONUS), flag_of(rules, joker, FLAG_AFTER)
+    subtotal = min(upper + entry_of(rules, entry, UPPER), cap)
+    flag = flag_after(rules, entry, flag)
+    return entry_of(rules, entry, PAID), bonus, filled | 1 << box, subtotal, flag
 
 
 @kernel
-def best_box(
-    values: Any,
-    filled: int,
-    upper: int,
-    joker: int,
-    roll: int,
-    entries: Any,
-    writes: Any,
-    joker_boxes: Any,
-    face_of: Any,
-    flags: Any,
-) -> Any:
+def best_box(rules: Any, values: Any, state: Any, roll: int) -> Any:
     """Best box of a final roll, the first of ties, and its value."""
-    legal = legal_boxes(filled, joker, roll, joker_boxes, face_of, flags)
-    threshold = values.shape[2] - 1
-    options = np.full(N_BOXES, -np.inf)
-    for box in range(N_BOXES):
+    legal, row = final_roll(rules, state[0], state[2], roll)
+    options = np.full(rules[N_BOXES], -np.inf)
+    for box in range(rules[N_BOXES]):
         if legal >> box & 1:
             points, bonus, after, subtotal, flag = write(
-                filled, upper, joker, roll, box, threshold, entries, writes, face_of, flags
+                rules, state, roll, row, box, values.shape[2] - 1
             )
             options[box] = points + bonus + values[after, flag, subtotal]
     best = options.max()
-    found = 0
-    while options[found] < best - TIE:
-        found += 1
-    return found, best
+    box = 0
+    while options[box] < best - TIE:
+        box += 1
+    return box, best
 
 
 @kernel
@@ -98,109 +93,78 @@ def best_hold(holds: Any, lane: int, roll: int, subs: Any) -> Any:
 
 
 @kernel
-def place_states(
-    values: Any,
-    states: Any,
-    entries: Any,
-    writes: Any,
-    joker_boxes: Any,
-    face_of: Any,
-    flags: Any,
-    options: Any,
-    node: Any,
-) -> None:
+def state_in(states: Any, place: int) -> Any:
+    """One of some states, as a tuple."""
+    return states[place, 0], states[place, 1], states[place, 2]
+
+
+@kernel
+def place_states(rules: Any, values: Any, states: Any, options: Any, node: Any) -> None:
     """Set the 252 rolls to the value of their best box, for eight (filled, upper, joker)."""
-    threshold = values.shape[2] - 1
-    for entry in range(entries.shape[0]):
-        box = entries[entry, BOX]
+    cap = values.shape[2] - 1
+    boxes = 0
+    for lane in range(LANES):
+        boxes |= legal_boxes(rules, states[lane, 0])
+    for entry in range(rules[N_ENTRIES]):
+        box = entry_of(rules, entry, BOX)
         for lane in range(LANES):
-            filled, upper, joker = states[lane, 0], states[lane, 1], states[lane, 2]
+            filled, upper, joker = state_in(states, lane)
             option = -np.inf
-            if not filled >> box & 1:
-                flag = joker if box != YAMS else int(entries[entry, PAID] > 0)
-                after = min(upper + entries[entry, UPPER], threshold)
-                option = entries[entry, PAID] + values[filled | 1 << box, flag, after]
+            if legal_boxes(rules, filled) >> box & 1:
+                after = min(upper + entry_of(rules, entry, UPPER), cap)
+                flag = flag_after(rules, entry, joker)
+                option = entry_of(rules, entry, PAID) + values[filled | 1 << box, flag, after]
             options[entry * LANES + lane] = option
-    for roll in range(_u(N_ROLLS)):
-        best = load(options, _u(writes[roll, _u(0)]) * _u(LANES))
-        for box in range(_u(1), _u(N_BOXES)):
-            best = maximum(best, load(options, _u(writes[roll, box]) * _u(LANES)))
-        store(node, (_u(FIRST_ROLL) + roll) * _u(LANES), best)
+    best_options(rules, boxes, options, node)
     for roll in range(N_ROLLS):
-        if face_of[roll] < 0:
+        if face_of(rules, roll) < 0:
             continue
         for lane in range(LANES):
-            filled, upper, joker = states[lane, 0], states[lane, 1], states[lane, 2]
-            if filled >> YAMS & 1:
-                node[(FIRST_ROLL + roll) * LANES + lane] = best_box(
-                    values,
-                    filled,
-                    upper,
-                    joker,
-                    roll,
-                    entries,
-                    writes,
-                    joker_boxes,
-                    face_of,
-                    flags,
-                )[1]
+            if states[lane, 0] & rules[YAMS_MASK]:
+                best = best_box(rules, values, state_in(states, lane), roll)[1]
+                node[(FIRST_ROLL + roll) * LANES + lane] = best
 
 
 @kernel
 def turn_of_states(
-    values: Any,
-    states: Any,
-    rerolls: int,
-    entries: Any,
-    writes: Any,
-    joker_boxes: Any,
-    face_of: Any,
-    flags: Any,
-    add_die: Any,
-    drop_die: Any,
-    options: Any,
-    node: Any,
-    holds1: Any,
-    holds2: Any,
+    rules: Any, values: Any, states: Any, rerolls: int, options: Any, node: Any, holds: Any
 ) -> None:
     """Work out the turn of eight states.
 
     Parameters
     ----------
-    values : (8192, 2, threshold + 1) float64
+    rules : packed transitions
+    values : (2^boxes, 2, cap + 1) float64
     states : (8, 3) int64
         Filled, upper and joker; none with a full sheet.
     rerolls : int
-        How many stages are needed: 0, 1 or 2.
-    entries, writes, joker_boxes, face_of, flags
-        The fields of `Moves`.
-    add_die, drop_die
-        The fields of `Lattice`.
+        How many are to come at most.
     options : room for a vector an entry
-    node : room for a vector a hold
-    holds1, holds2 : node arrays, out
-        Value of each hold with one and two rerolls left; of a roll: of stopping. `holds1` is set
-        for one reroll or more, else only its rolls are; `holds2` for two.
+    node : room for a vector a hold, out
+        Value of the best hold inside each, of a roll: of the best way to go on, with all rerolls.
+    holds : (>= rerolls, node array), out
+        Value of each hold with 1, 2, ... rerolls left; of a roll: of stopping.
     """
-    place_states(values, states, entries, writes, joker_boxes, face_of, flags, options, node)
-    if rerolls > 0:
-        expect(add_die, node)
-    holds1[:] = node
-    if rerolls > 1:
-        choose(drop_die, node)
-        expect(add_die, node)
-        holds2[: FIRST_ROLL * LANES] = node[: FIRST_ROLL * LANES]
-        holds2[FIRST_ROLL * LANES :] = holds1[FIRST_ROLL * LANES :]
+    place_states(rules, values, states, options, node)
+    final = FIRST_ROLL * LANES
+    for left in range(rerolls):
+        expect(node)
+        holds[left, :final] = node[:final]
+        if left == 0:
+            holds[left, final:] = node[final:]
+        else:
+            holds[left, final:] = holds[0, final:]
+        node[final:] = holds[0, final:]  # a roll that is held is final
+        choose(node)
 
 
 @kernel
 def answer_positions(
+    rules: Any,
     values: Any,
     states: Any,
     rolls: Any,
     rerolls: Any,
-    moves: Any,
-    lattice: Any,
     subs: Any,
     choices: Any,
     best: Any,
@@ -209,62 +173,37 @@ def answer_positions(
 
     Parameters
     ----------
-    values : (8192, 2, threshold + 1) float64
+    rules : packed transitions
+    values : (2^boxes, 2, cap + 1) float64
     states : (n, 3) int64
         Filled, upper and joker of each; none with a full sheet.
     rolls, rerolls : (n,) int64
-    moves : Moves
-    lattice : Lattice
     subs : (252, 32) int64
     choices : (n,) int64, out
     best : (n,) float64, out
     """
-    entries, writes, joker_boxes, face_of, flags = moves
-    add_die, drop_die, _ = lattice
     n = states.shape[0]
-    options = scratch(entries.shape[0])
-    node, holds1, holds2 = scratch(N_HOLDS), scratch(N_HOLDS), scratch(N_HOLDS)
+    options, node = scratch(rules[N_ENTRIES]), scratch(N_HOLDS)
+    most = 0
+    for position in range(n):
+        most = max(most, rerolls[position])
+    holds = np.empty((most, N_HOLDS * LANES))
     group = np.zeros((LANES, 3), np.int64)
     waiting = np.empty(LANES, np.int64)
     size = 0
     for position in range(n):
         if rerolls[position] == 0:
-            choices[position], best[position] = best_box(
-                values,
-                states[position, 0],
-                states[position, 1],
-                states[position, 2],
-                rolls[position],
-                entries,
-                writes,
-                joker_boxes,
-                face_of,
-                flags,
-            )
+            state = state_in(states, position)
+            choices[position], best[position] = best_box(rules, values, state, rolls[position])
         else:
             group[size] = states[position]
             waiting[size] = position
             size += 1
         if size == LANES or (size > 0 and position == n - 1):
-            most = rerolls[waiting[:size]].max()
-            turn_of_states(
-                values,
-                group,
-                most,
-                entries,
-                writes,
-                joker_boxes,
-                face_of,
-                flags,
-                add_die,
-                drop_die,
-                options,
-                node,
-                holds1,
-                holds2,
-            )
+            left = rerolls[waiting[:size]].max()
+            turn_of_states(rules, values, group, left, options, node, holds)
             for lane in range(size):
                 place = waiting[lane]
-                holds = holds2 if rerolls[place] == 2 else holds1
-                choices[place], best[place] = best_hold(holds, lane, rolls[place], subs)
+                stage = holds[rerolls[place] - 1]
+                choices[place], best[place] = best_hold(stage, lane, rolls[place], subs)
             size = 0

@@ -2,35 +2,43 @@
 
 The values of a turn go from its final rolls back to its first (see `turn`); chances go the other
 way over the same lattice. The dice of a roll go to its best hold, each hold passes its chance on to
-the six ways to add a die, holds of no dice first, and so twice to the final roll, which is written
-in its best box. Best holds and boxes are found for eight lanes at once: the candidates are looked
-at from the last of the ranking to the first, and each that is a tie with the best replaces the one
-before.
+the six ways to add a die, holds of no dice first, and so for every reroll to the final roll, which
+is written in its best box. Best holds and boxes are found for eight lanes at once: the candidates
+are looked at from the last of the ranking to the first, and each that is a tie with the best
+replaces the one before.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.game.boxes import N_BOXES
 from solver.game.dice import FACES, FIRST_ROLL, N_HOLDS, N_ROLLS, TIE, sub_holds
 from solver.kernels.compiling import kernel
-from solver.kernels.greedy_turn import best_box, place_states
-from solver.kernels.transitions import YAMS
-from solver.kernels.turn import choose, expect, scratch, writes_as
+from solver.kernels.greedy_turn import best_box, place_states, state_in
+from solver.kernels.transitions import N_BOXES, N_ENTRIES, WRITES, YAMS_MASK
+from solver.kernels.turn import (
+    ADD,
+    choose,
+    expect,
+    face_of,
+    final_roll,
+    legal_boxes,
+    scratch,
+    written_by,
+)
 from solver.kernels.vectors import LANES, add, load, multiply, pick, splat, store
 
-__all__ = ["INSIDE", "Inside", "turn_endings"]
+__all__ = ["turn_outcomes"]
 
 _u = np.uint64
 _LANES = _u(LANES)
 _FIRST_ROLL = _u(FIRST_ROLL)
 
 
-class Inside(NamedTuple):
+class _Inside(NamedTuple):
     """The holds inside each roll."""
 
     holds: NDArray[np.uint64]
@@ -39,19 +47,19 @@ class Inside(NamedTuple):
     """``(253,)``: where those of each roll begin."""
 
 
-def _inside() -> Inside:
+def _inside() -> _Inside:
     lists = [sub_holds(FIRST_ROLL + roll)[::-1] for roll in range(N_ROLLS)]
-    return Inside(
+    return _Inside(
         holds=np.array([hold for holds in lists for hold in holds], dtype=np.uint64),
         first=np.cumsum([0, *map(len, lists)]).astype(np.uint64),
     )
 
 
-INSIDE: Final = _inside()
+INSIDE, FIRST_INSIDE = _inside()
 
 
 @kernel
-def best_holds(holds: Any, best: Any, inside: Any, first: Any, choices: Any) -> None:
+def best_holds(holds: Any, best: Any, choices: Any) -> None:
     """Set `choices` to the best hold of each roll, the first of ties, for eight lanes.
 
     `holds` has the value of each hold, `best` at the rolls the greatest of those inside.
@@ -59,14 +67,14 @@ def best_holds(holds: Any, best: Any, inside: Any, first: Any, choices: Any) -> 
     for roll in range(_u(N_ROLLS)):
         limit = add(load(best, (_FIRST_ROLL + roll) * _LANES), splat(-TIE))
         choice = splat(0.0)
-        for place in range(first[roll], first[roll + _u(1)]):
-            hold = inside[place]
+        for place in range(FIRST_INSIDE[roll], FIRST_INSIDE[roll + _u(1)]):
+            hold = INSIDE[place]
             choice = pick(load(holds, hold * _LANES), limit, splat(hold), choice)
         store(choices, roll * _LANES, choice)
 
 
 @kernel
-def reroll(choices: Any, add_die: Any, rolls: Any, chances: Any) -> None:
+def reroll(choices: Any, rolls: Any, chances: Any) -> None:
     """Turn the chances of the rolls before a reroll into those after it, for eight lanes.
 
     `rolls` holds the 252 chances and is overwritten; `chances` is room for a vector a hold.
@@ -80,7 +88,7 @@ def reroll(choices: Any, add_die: Any, rolls: Any, chances: Any) -> None:
     for hold in range(_FIRST_ROLL):
         chance = multiply(load(chances, hold * _LANES), sixth)
         for face in range(_u(FACES)):
-            after = _u(add_die[hold, face])
+            after = _u(ADD[hold, face])
             store(chances, after, add(load(chances, after), chance))
     for roll in range(_u(N_ROLLS)):
         store(rolls, roll * _LANES, load(chances, (_FIRST_ROLL + roll) * _LANES))
@@ -94,32 +102,30 @@ def copy(source: Any, first: int, last: int, target: Any) -> None:
 
 
 @kernel
-def best_entries(node: Any, options: Any, writes: Any, still_open: int, choices: Any) -> None:
+def best_entries(rules: Any, boxes: int, node: Any, options: Any, choices: Any) -> None:
     """Set `choices` to the entry each roll writes, the first box of ties, for eight lanes.
 
-    `node` has the value of the best box at the rolls, `options` that of each entry, and
-    `still_open` the boxes that are open in any lane. Jokers are not heeded.
+    `node` has the value of the best box at the rolls, `options` that of each entry, and `boxes`
+    are those that may be filled in any lane. Jokers are written by `best_box`.
     """
     for roll in range(_u(N_ROLLS)):
         limit = add(load(node, (_FIRST_ROLL + roll) * _LANES), splat(-TIE))
         choice = splat(0.0)
-        for nth in range(N_BOXES):
-            box = N_BOXES - 1 - nth
-            if still_open >> box & 1:
-                entry = _u(writes[roll, box])
+        for nth in range(rules[N_BOXES]):
+            box = rules[N_BOXES] - 1 - nth
+            if boxes >> box & 1:
+                entry = _u(rules[_u(rules[WRITES]) + roll * _u(rules[N_BOXES]) + _u(box)])
                 choice = pick(load(options, entry * _LANES), limit, splat(entry), choice)
         store(choices, roll * _LANES, choice)
 
 
 @kernel
-def turn_endings(
+def turn_outcomes(
+    rules: Any,
     values: Any,
     states: Any,
     weight: Any,
     rerolls: int,
-    moves: Any,
-    lattice: Any,
-    inside: Any,
     chances: Any,
     yams_chances: Any,
     yams_entries: Any,
@@ -128,16 +134,14 @@ def turn_endings(
 
     Parameters
     ----------
-    values : (8192, 2, threshold + 1) float64
+    rules : packed transitions
+    values : (2^boxes, 2, cap + 1) float64
     states : (n, 3) int64
         Filled, upper and joker of each; none with a full sheet.
     weight : (252,) float64
         Chance of each roll at the start.
     rerolls : int
-        0, 1 or 2 from then on.
-    moves : Moves
-    lattice : Lattice
-    inside : Inside
+        How many from then on.
     chances : (n, entries) float64, out
         Chance that the turn ends with each entry, and not with a five of a kind; zero before.
     yams_chances : (n, 6) float64, out
@@ -145,70 +149,48 @@ def turn_endings(
     yams_entries : (n, 6) int64, out
         Entry that these write.
     """
-    entries, writes, joker_boxes, face_of, flags = moves
-    add_die, drop_die, _ = lattice
-    sub, first = inside
-    options = scratch(entries.shape[0])
-    node, holds1, holds2, room = (
+    options = scratch(rules[N_ENTRIES])
+    node, final, before, room = (
         scratch(N_HOLDS),
         scratch(N_HOLDS),
         scratch(N_HOLDS),
         scratch(N_HOLDS),
     )
-    written, hold1, hold2, rolls = (
-        scratch(N_ROLLS),
-        scratch(N_ROLLS),
-        scratch(N_ROLLS),
-        scratch(N_ROLLS),
-    )
+    written, rolls = scratch(N_ROLLS), scratch(N_ROLLS)
+    holds = np.empty((rerolls, N_ROLLS * LANES))
     group = np.empty((LANES, 3), np.int64)
     for begin in range(0, states.shape[0], LANES):
         size = min(LANES, states.shape[0] - begin)
-        filled_in_all = -1
+        boxes = 0
         for lane in range(LANES):
             for part in range(3):
                 group[lane, part] = states[begin + min(lane, size - 1), part]
-            filled_in_all &= group[lane, 0]
-        place_states(values, group, entries, writes, joker_boxes, face_of, flags, options, node)
-        best_entries(node, options, writes, ~filled_in_all, written)
+            boxes |= legal_boxes(rules, group[lane, 0])
+        place_states(rules, values, group, options, node)
+        best_entries(rules, boxes, node, options, written)
+        copy(node, FIRST_ROLL, N_HOLDS, final)
+        for left in range(rerolls):
+            expect(node)
+            copy(final, FIRST_ROLL, N_HOLDS, node)  # a roll that is held is final
+            copy(node, 0, N_HOLDS, before)
+            choose(node)
+            best_holds(before, node, holds[left])
         for roll in range(_u(N_ROLLS)):
             store(rolls, roll * _LANES, splat(weight[roll]))
-        if rerolls > 0:
-            expect(add_die, node)
-            copy(node, 0, N_HOLDS, holds1)
-            choose(drop_die, node)
-            best_holds(holds1, node, sub, first, hold1)
-        if rerolls > 1:
-            expect(add_die, node)
-            copy(holds1, FIRST_ROLL, N_HOLDS, node)  # a roll that is held is final
-            copy(node, 0, N_HOLDS, holds2)
-            choose(drop_die, node)
-            best_holds(holds2, node, sub, first, hold2)
-            reroll(hold2, add_die, rolls, room)
-        if rerolls > 0:
-            reroll(hold1, add_die, rolls, room)
+        for nth in range(rerolls):
+            reroll(holds[rerolls - 1 - nth], rolls, room)
         for lane in range(size):
-            state = begin + lane
-            filled, upper, joker = group[lane, 0], group[lane, 1], group[lane, 2]
+            state = state_in(group, lane)
             for roll in range(N_ROLLS):
+                chance = rolls[roll * LANES + lane]
                 entry = int(written[roll * LANES + lane])
-                face = face_of[roll]
+                face = face_of(rules, roll)
                 if face < 0:
-                    chances[state, entry] += rolls[roll * LANES + lane]
+                    chances[begin + lane, entry] += chance
                     continue
-                if filled >> YAMS & 1:
-                    box, _ = best_box(
-                        values,
-                        filled,
-                        upper,
-                        joker,
-                        roll,
-                        entries,
-                        writes,
-                        joker_boxes,
-                        face_of,
-                        flags,
-                    )
-                    entry = writes[writes_as(filled, joker, roll, face_of, flags), box]
-                yams_chances[state, face] = rolls[roll * LANES + lane]
-                yams_entries[state, face] = entry
+                if state[0] & rules[YAMS_MASK]:
+                    box, _ = best_box(rules, values, state, roll)
+                    _, row = final_roll(rules, state[0], state[2], roll)
+                    entry = written_by(rules, row, box)
+                yams_chances[begin + lane, face] = chance
+                yams_entries[begin + lane, face] = entry

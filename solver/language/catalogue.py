@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from solver.language.french.choices import CHOICES
+from solver.language.french.documents import DOCUMENTS
 from solver.language.french.figures import FIGURES
 from solver.language.french.goals import GOALS
 from solver.language.french.help_coach import HELP_COACH
@@ -47,6 +48,7 @@ def merged(*parts: Mapping[str, str]) -> dict[str, str]:
 FRENCH: Final[Mapping[str, str]] = merged(
     WORDS,
     CHOICES,
+    DOCUMENTS,
     FIGURES,
     GOALS,
     PAGE,

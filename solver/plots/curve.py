@@ -62,7 +62,7 @@ def plot_curve(
             "Chance of a final total of at least so many points, rules {rules}",
             rules=found.rules.name,
         )
-        entitle(above, title, position_text(sheet))
+        entitle(above, title, position_text(found.rules, sheet))
         best = int(gain.argmax())
         below.fill_between(totals, gain[totals], color="#b5442e", alpha=0.35, linewidth=0)
         below.set_title(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from solver.game.boxes import Box
+from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet
 from solver.game.states import State
 from solver.language import box_label, tr
@@ -32,10 +32,13 @@ def entitle(axes: Axes, title: str, position: str) -> None:
 
 
 def position_text(
-    sheet: Sheet | None, dice: Sequence[int] | None = None, rerolls: int | None = None
+    rules: Rules,
+    sheet: Sheet | None,
+    dice: Sequence[int] | None = None,
+    rerolls: int | None = None,
 ) -> str:
     """Tell a position in a line: the sheet, and the dice in hand if there are any."""
-    text = _sheet_text(sheet)
+    text = _sheet_text(rules, sheet)
     if dice is None:
         return text
     return tr(
@@ -46,9 +49,9 @@ def position_text(
     )
 
 
-def _sheet_text(sheet: Sheet | None) -> str:
+def _sheet_text(rules: Rules, sheet: Sheet | None) -> str:
     if isinstance(sheet, State):
-        filled = ", ".join(box_label(box) for box in Box.in_mask(sheet.filled))
+        filled = ", ".join(box_label(box) for box in rules.in_mask(sheet.filled))
         return tr("filled: {boxes}; upper subtotal {upper}", boxes=filled or "–", upper=sheet.upper)
     if sheet is None or (isinstance(sheet, Scoresheet) and not sheet.filled):
         return tr("new game")

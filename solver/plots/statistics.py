@@ -62,7 +62,7 @@ def plot_statistics(
         axes = figure.subplots(
             len(heights), 1, squeeze=False, gridspec_kw={"height_ratios": heights}
         )[:, 0]
-        _draw_distribution(axes[0], found, position_text(sheet, dice, rerolls))
+        _draw_distribution(axes[0], found, position_text(found.rules, sheet, dice, rerolls))
         if rows:
             _draw_boxes(axes[1], found)
         save(figure, path)
@@ -113,7 +113,7 @@ def _draw_boxes(axes: Axes, found: Statistics) -> None:
         for box, given in found.boxes.items()
     ]
     for name, mean, none in (
-        ("Upper bonus", rules.upper_bonus * found.upper_bonus, 1 - found.upper_bonus),
+        ("Upper bonus", found.upper_bonus.mean, 1 - found.upper_bonus.at_least(1)),
         (
             "Yams bonuses",
             rules.yams_bonus * found.yams_bonuses.mean,

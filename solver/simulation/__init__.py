@@ -3,7 +3,7 @@
 Many games are played side by side, a chunk at a time: before each turn they are sorted by state, so
 that a state which many games share is worked out once, and the threads share out the states.
 
-The dice of a chunk are drawn beforehand, 39 throws a game whether they are taken or not. A game
+The dice of a chunk are drawn beforehand, all throws of a game whether they are taken or not. A game
 therefore depends on the seed and its number alone: the same seed gives the same games for any
 number of threads and, as far as they go, for any number of games. (numpy may change the stream of
 its generators from one release to another.)
@@ -20,13 +20,12 @@ from numpy.typing import NDArray
 
 from solver.advice.advisor import Advisor
 from solver.errors import PositionError
-from solver.game.boxes import N_BOXES
-from solver.game.dice import DICE, FACES, HOLD_SIZES, holds_inside
+from solver.game.dice import DICE, FACES, holds_inside
+from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet
 from solver.game.states import State
 from solver.kernels.simulate import play_turn
-from solver.kernels.transitions import Moves, moves
-from solver.kernels.turn import LATTICE
+from solver.kernels.transitions import packed
 from solver.simulation.sample import Sample
 from solver.threads import Progress, Workers
 from solver.values.table import ValueTable
@@ -42,13 +41,14 @@ _PARTS_PER_THREAD: Final = 4
 class Games:
     """Some played games: g of them, of t turns each."""
 
+    rules: Rules
     first: int
     """Number of the first game; a simulation counts from 1."""
     rolls: NDArray[np.int16]
-    """``(g, t, 3)``: number of the roll after each throw, -1 for a throw that was not taken."""
+    """``(g, t, throws)``: number of the roll after each throw, -1 for one that was not taken."""
     holds: NDArray[np.int16]
-    """``(g, t, 2)``: number of the hold kept after the first and second throw; a hold of all five
-    dice ends the turn, and -1 stands after it."""
+    """``(g, t, throws - 1)``: number of the hold kept after each throw but the last; a hold of all
+    five dice ends the turn, and -1 stands after it."""
     boxes: NDArray[np.int16]
     """``(g, t)``: the box filled."""
     points: NDArray[np.int16]
@@ -123,28 +123,28 @@ def _chunks(
     table: ValueTable, games: int, seed: int, workers: Workers, state: State, written: int
 ) -> Iterator[Games]:
     generator = np.random.Generator(np.random.PCG64(seed))
-    plan = moves(table.rules)
-    turns = N_BOXES - state.filled.bit_count()
+    rules = table.rules
+    turns = len(rules.boxes) - state.filled.bit_count()
     with workers:
         for first in range(0, games, CHUNK):
             size = min(CHUNK, games - first)
-            throws = generator.integers(0, FACES**DICE, (size, turns, 3), dtype=np.uint16)
-            yield _play_chunk(table, plan, first + 1, throws, state, written, workers)
+            shape = (size, turns, rules.throws)
+            throws = generator.integers(0, FACES**DICE, shape, dtype=np.uint16)
+            yield _play_chunk(table, first + 1, throws, state, written, workers)
 
 
 def _play_chunk(
     table: ValueTable,
-    plan: Moves,
     first: int,
     throws: NDArray[np.uint16],
     state: State,
     written: int,
     workers: Workers,
 ) -> Games:
-    size, turns, _ = throws.shape
+    size, turns, n_throws = throws.shape
     states = np.tile(np.array(state, dtype=np.int64), (size, 1))
-    rolls = np.empty((turns, size, 3), dtype=np.int16)
-    holds = np.empty((turns, size, 2), dtype=np.int16)
+    rolls = np.empty((turns, size, n_throws), dtype=np.int16)
+    holds = np.empty((turns, size, n_throws - 1), dtype=np.int16)
     wrote = np.empty((turns, size, 3), dtype=np.int16)
     for turn in range(turns):
         order = np.argsort(states @ _KEY)
@@ -152,12 +152,10 @@ def _play_chunk(
             play_turn,
             [
                 (
+                    packed(table.rules),
                     table.values,
                     part,
                     throws[:, turn],
-                    HOLD_SIZES,
-                    plan,
-                    LATTICE,
                     holds_inside(),
                     states,
                     rolls[turn],
@@ -169,8 +167,10 @@ def _play_chunk(
         )
     boxes, points, bonus = (wrote[:, :, column].T for column in range(3))
     totals = written + points.sum(axis=1, dtype=np.int64) + bonus.sum(axis=1, dtype=np.int64)
-    totals += np.where(states[:, 1] >= table.rules.upper_threshold, table.rules.upper_bonus, 0)
-    return Games(first, rolls.swapaxes(0, 1), holds.swapaxes(0, 1), boxes, points, bonus, totals)
+    totals += table.rules.upper_bonuses[states[:, 1]]
+    return Games(
+        table.rules, first, rolls.swapaxes(0, 1), holds.swapaxes(0, 1), boxes, points, bonus, totals
+    )
 
 
 #: Makes one number of filled, upper and joker.

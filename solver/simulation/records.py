@@ -12,7 +12,6 @@ from types import TracebackType
 from typing import Final, Self
 
 from solver.errors import SolverError
-from solver.game.boxes import N_BOXES, Box
 from solver.game.dice import FIRST_ROLL, HOLDS, ROLLS, format_dice
 from solver.game.record import Header, header_line, turn_line
 from solver.simulation import Games
@@ -22,7 +21,6 @@ __all__ = ["GamesFile", "game_lines"]
 _AT_A_TIME: Final = 1000
 _ROLL: Final = list(map(format_dice, ROLLS))
 _HOLD: Final = list(map(format_dice, HOLDS))
-_BOX: Final = [box.key for box in Box]
 
 
 class GamesFile:
@@ -93,6 +91,7 @@ class GamesFile:
 def game_lines(games: Games, first: int, last: int) -> list[str]:
     """Lines of the games from place `first` to before `last`, each with its line end."""
     _, turns = games.boxes.shape
+    boxes = games.rules.boxes
     chosen = slice(first, last)
     rolls = games.rolls[chosen].tolist()
     holds = games.holds[chosen].tolist()
@@ -102,9 +101,9 @@ def game_lines(games: Games, first: int, last: int) -> list[str]:
         number = games.first + first + place
         for turn, (thrown, kept, box, points, bonus) in enumerate(
             zip(rolls[place], holds[place], *(field[place] for field in wrote), strict=True),
-            start=N_BOXES - turns + 1,
+            start=len(boxes) - turns + 1,
         ):
             dice = [_ROLL[roll] for roll in thrown if roll >= 0]
             held = [_HOLD[hold] for hold in kept if 0 <= hold < FIRST_ROLL]
-            lines.append(turn_line(number, None, turn, dice, held, _BOX[box], points, bonus))
+            lines.append(turn_line(number, None, turn, dice, held, boxes[box].key, points, bonus))
     return lines

@@ -20,13 +20,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.advice.advisor import Advisor
+from solver.advice.turn import check_rerolls
 from solver.errors import PositionError, SheetError, StatisticsError
-from solver.game.boxes import ALL_BOXES, N_BOXES, Box
+from solver.game.boxes import Box
 from solver.game.dice import N_ROLLS, ROLL_PROBABILITIES, Dice, parse_dice, roll_index
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet
 from solver.game.states import State
-from solver.kernels.transitions import BOX, PAID
+from solver.kernels.transitions import BOX, PAID, transitions
 from solver.statistics.forward import Played, play
 from solver.statistics.probabilities import Distribution
 from solver.threads import Progress
@@ -45,7 +46,7 @@ class BoxStatistics:
     points: Distribution
     """Probability of the points written."""
     turn: Distribution
-    """Probability of the turn, 1 to 13, in which the box is filled."""
+    """Probability of the turn, counted from 1, in which the box is filled."""
 
     @property
     def zero(self) -> float:
@@ -64,8 +65,8 @@ class Statistics:
     """Probability of the final total, in points."""
     boxes: Mapping[Box, BoxStatistics]
     """For each open box, in sheet order."""
-    upper_bonus: float
-    """Probability that the upper bonus is earned in the end."""
+    upper_bonus: Distribution
+    """Probability of the points that the upper bonus brings in the end."""
     yams: Distribution
     """Probability of the number of turns, from here on, that end with a five of a kind, whatever
     box it is written in."""
@@ -80,7 +81,8 @@ class Statistics:
                 box.key: {"points": found.points.summary(), "turn": found.turn.summary()}
                 for box, found in self.boxes.items()
             },
-            "upper_bonus": self.upper_bonus,
+            "upper_bonus": self.upper_bonus.at_least(1),
+            "upper_bonus_points": self.upper_bonus.summary(),
             "yams": self.yams.summary(),
             "yams_bonuses": self.yams_bonuses.summary(),
         }
@@ -126,7 +128,7 @@ def statistics(
     sheet : Scoresheet, str or State, optional
         The empty sheet by default; a bare state counts its total from 0.
     roll, rerolls : optional
-        Dice in hand and the rerolls still to come, 0 to 2: start in the middle of the turn.
+        Dice in hand and the rerolls still to come: start in the middle of the turn.
     threads : int, optional
         All cores by default. The result does not depend on it, to the bit.
     progress : callable, optional
@@ -145,16 +147,18 @@ def statistics(
     weight, value = ROLL_PROBABILITIES, table.value(*state)
     if roll is not None or rerolls is not None:
         weight, value = _in_turn(advisor, state, roll, rerolls)
-    played = play(
-        table, state, weight, 2 if rerolls is None else rerolls, threads=threads, progress=progress
-    )
+    left = table.rules.throws - 1 if rerolls is None else rerolls
+    played = play(table, state, weight, left, threads=threads, progress=progress)
     total, upper_bonus = _total(played, written, table.rules)
     yams, yams_bonuses = (Distribution(counts) for counts in played.counts())
     found = Statistics(
         table.rules,
         written,
         total,
-        {box: _box(played, box) for box in Box.in_mask(ALL_BOXES & ~state.filled)},
+        {
+            box: _box(table.rules, played, box)
+            for box in table.rules.in_mask(table.rules.full & ~state.filled)
+        },
         upper_bonus,
         yams,
         yams_bonuses,
@@ -170,41 +174,40 @@ def _in_turn(
     if roll is None or rerolls is None:
         raise PositionError("dice and rerolls go together: give both, or neither")
     dice = parse_dice(roll)
-    if rerolls not in (0, 1, 2):
-        raise PositionError("rerolls {given}: expected 0, 1 or 2", given=str(rerolls))
-    if state.filled == ALL_BOXES:
+    check_rerolls(advisor.rules, rerolls)
+    if state.filled == advisor.rules.full:
         raise SheetError("the sheet is full: there is nothing left to decide")
     weight = np.zeros(N_ROLLS)
     weight[roll_index(dice)] = 1.0
-    if rerolls == 0:
-        return weight, advisor.boxes(state, dice)[0].value
-    return weight, advisor.holds(state, dice, rerolls)[0].value
+    return weight, advisor.choices(state, dice, rerolls)[0].value
 
 
-def _total(played: Played, written: int, rules: Rules) -> tuple[Distribution, float]:
-    """Distribution of the final total, and the probability of the upper bonus."""
+def _total(played: Played, written: int, rules: Rules) -> tuple[Distribution, Distribution]:
+    """Distributions of the final total and of the upper bonus."""
     last = played.last
-    bonus = np.where(last.states[:, 1] >= rules.upper_threshold, rules.upper_bonus, 0)
+    bonus = rules.upper_bonuses[last.states[:, 1]]
     probabilities = np.zeros(written + int((last.most + bonus).max()) + 1)
-    earned = []
+    earned: dict[int, list[float]] = {}
     for state, (least, most, start) in enumerate(
         zip(last.least.tolist(), last.most.tolist(), last.start.tolist(), strict=True)
     ):
         row = last.rows[start : start + most - least + 1]
         begin = written + least + int(bonus[state])
         probabilities[begin : begin + row.size] += row
-        if last.states[state, 1] >= rules.upper_threshold:
-            earned += row.tolist()
-    return Distribution(probabilities), min(1.0, math.fsum(earned))
+        earned.setdefault(int(bonus[state]), []).extend(row.tolist())
+    bonuses = np.zeros(max(earned) + 1)
+    for points, parts in earned.items():
+        bonuses[points] = min(1.0, math.fsum(parts))
+    return Distribution(probabilities), Distribution(bonuses)
 
 
-def _box(played: Played, box: Box) -> BoxStatistics:
-    entries = played.moves.entries
-    here = np.flatnonzero(entries[:, BOX] == box)
+def _box(rules: Rules, played: Played, box: Box) -> BoxStatistics:
+    entries = transitions(rules).entries
+    here = np.flatnonzero(entries[:, BOX] == rules.index(box))
     paid = entries[here, PAID]
     points = np.zeros(int(paid.max()) + 1)
     points[paid] = played.written[:, here].sum(axis=0)
-    turns = np.zeros(N_BOXES + 1)
+    turns = np.zeros(len(rules.boxes) + 1)
     turns[1:] = played.written[:, here].sum(axis=1)
     return BoxStatistics(Distribution(points), Distribution(turns))
 
@@ -221,7 +224,7 @@ def _check(found: Statistics, expected: float) -> None:
     added = (
         found.written
         + sum(box.points.mean for box in found.boxes.values())
-        + rules.upper_bonus * found.upper_bonus
+        + found.upper_bonus.mean
         + rules.yams_bonus * found.yams_bonuses.mean
     )
     for mean in (found.total.mean, added):

@@ -7,8 +7,8 @@ worth is the difference of their expected totals under perfect play.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 from solver.game.rules import PRESETS, Rules
 from solver.statistics import Statistics
@@ -63,7 +63,7 @@ def figures(found: Statistics) -> RulesFigures:
         found.total.mean,
         found.total.standard_deviation,
         found.total.median,
-        found.upper_bonus,
+        found.upper_bonus.at_least(1),
         found.yams_bonuses.at_least(1),
     )
 
@@ -75,19 +75,9 @@ def neighbour(rules: Rules) -> tuple[str, str] | None:
     """
     if PRESETS.get(rules.name) == rules:
         return NEIGHBOURS.get(rules.name)
-    changes = {name: _changes(rules, preset) for name, preset in PRESETS.items()}
+    changes = {name: rules.changes(preset) for name, preset in PRESETS.items()}
     nearest = min(changes, key=lambda name: len(changes[name]))
-    text = ", ".join(f"{field} = {given}" for field, given in changes[nearest].items())
-    return nearest, text or "–"
-
-
-def _changes(rules: Rules, preset: Rules) -> Mapping[str, Any]:
-    given, other = asdict(rules), asdict(preset)
-    return {
-        field.name: given[field.name]
-        for field in fields(Rules)
-        if field.name != "name" and given[field.name] != other[field.name]
-    }
+    return nearest, ", ".join(changes[nearest]) or "–"
 
 
 def compare(sets: Iterable[Rules], found: Mapping[str, RulesFigures]) -> list[Switch]:

@@ -15,13 +15,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.game.boxes import ALL_BOXES, BOXES_FILLED, N_BOXES
-from solver.game.dice import FACES
+from solver.game.dice import FACES, ROLL_PROBABILITIES
+from solver.game.rules import Rules
 from solver.game.states import State
-from solver.kernels.forward import COUNTS, Endings, Layer, measure, pull
-from solver.kernels.transitions import Moves, moves
-from solver.kernels.turn import LATTICE
-from solver.kernels.turn_outcomes import INSIDE, turn_endings
+from solver.kernels.forward import COUNTS, Layer, Outcomes, measure, pull
+from solver.kernels.transitions import packed, transitions
+from solver.kernels.turn_outcomes import turn_outcomes
 from solver.kernels.vectors import LANES
 from solver.threads import Progress, Workers
 from solver.values.table import ValueTable
@@ -34,17 +33,16 @@ _PARTS_PER_THREAD: Final = 4
 class Played(NamedTuple):
     """The rest of a game under perfect play."""
 
-    moves: Moves
-    """The rules as the kernels have them; its entries number the second axis of `written`."""
     written: NDArray[np.float64]
-    """``(13, entries)``: probability that each turn, the first to the last, writes each entry."""
+    """``(boxes, entries)``: probability that each turn, the first to the last, writes each entry of
+    the transitions."""
     last: Layer
     """The full sheets; points gained without the upper bonus."""
 
     def counts(self) -> NDArray[np.float64]:
         """Probability of so many turns ended with a five of a kind, and of so many bonuses."""
         counts: NDArray[np.float64] = self.last.counts.reshape(-1, 2, COUNTS).sum(axis=0)
-        return counts[:, : N_BOXES + 1]
+        return counts[:, : len(self.written) + 1]
 
 
 def play(
@@ -71,26 +69,27 @@ def play(
     progress : callable, optional
         Called after each turn with the turns done and the turns in all.
     """
-    plan = moves(table.rules)
-    layer = _single(state)
-    written = np.zeros((N_BOXES, len(plan.entries)))
-    turns = range(state.filled.bit_count(), N_BOXES)
-    supersets = np.flatnonzero(np.arange(ALL_BOXES + 1) & state.filled == state.filled)
+    rules = table.rules
+    layer = _single(rules, state)
+    boxes = len(rules.boxes)
+    written = np.zeros((boxes, len(transitions(rules).entries)))
+    turns = range(state.filled.bit_count(), boxes)
+    supersets = np.flatnonzero(np.arange(rules.full + 1) & state.filled == state.filled)
     with Workers(threads) as workers:
         for done, turn in enumerate(turns, start=1):
-            endings = _endings(workers, table, layer, weight, rerolls, plan)
-            written[turn] = _entries(layer, endings)
-            sets = supersets[turn + 1 == BOXES_FILLED[supersets]]
-            layer = _next(workers, table, layer, endings, sets, plan)
-            weight, rerolls = LATTICE.weight, 2
+            outcomes = _outcomes(workers, table, layer, weight, rerolls)
+            written[turn] = _entries(layer, outcomes)
+            sets = supersets[rules.boxes_filled[supersets] == turn + 1]
+            layer = _next(workers, table, layer, outcomes, sets)
+            weight, rerolls = ROLL_PROBABILITIES, rules.throws - 1
             if progress:
                 progress(done, len(turns))
-    return Played(plan, written, layer)
+    return Played(written, layer)
 
 
-def _single(state: State) -> Layer:
+def _single(rules: Rules, state: State) -> Layer:
     """Layer of one state, with nothing gained."""
-    first = np.zeros(ALL_BOXES + 2, dtype=np.int64)
+    first = np.zeros(rules.full + 2, dtype=np.int64)
     first[state.filled + 1 :] = 1
     counts = np.zeros(2 * COUNTS)
     counts[[0, COUNTS]] = 1.0
@@ -100,45 +99,42 @@ def _single(state: State) -> Layer:
     )
 
 
-def _endings(
+def _outcomes(
     workers: Workers,
     table: ValueTable,
     layer: Layer,
     weight: NDArray[np.float64],
     rerolls: int,
-    plan: Moves,
-) -> Endings:
-    n = len(layer.states)
-    endings = Endings(
-        np.zeros((n, len(plan.entries))), np.empty((n, FACES)), np.empty((n, FACES), np.int64)
+) -> Outcomes:
+    n, entries = len(layer.states), len(transitions(table.rules).entries)
+    outcomes = Outcomes(
+        np.zeros((n, entries)), np.empty((n, FACES)), np.empty((n, FACES), np.int64)
     )
     groups = -(-n // LANES)
     parts = min(groups, workers.count * _PARTS_PER_THREAD)
     cuts = np.minimum(np.arange(parts + 1) * groups // parts * LANES, n).tolist()
     workers.run(
-        turn_endings,
+        turn_outcomes,
         (
             (
+                packed(table.rules),
                 table.values,
                 layer.states[begin:end],
                 weight,
                 rerolls,
-                plan,
-                LATTICE,
-                INSIDE,
-                *(array[begin:end] for array in endings),
+                *(array[begin:end] for array in outcomes),
             )
             for begin, end in pairwise(cuts)
         ),
     )
-    return endings
+    return outcomes
 
 
-def _entries(layer: Layer, endings: Endings) -> NDArray[np.float64]:
+def _entries(layer: Layer, outcomes: Outcomes) -> NDArray[np.float64]:
     """Probability that this turn writes each entry; shape (entries,)."""
     mass = layer.counts.reshape(-1, 2 * COUNTS)[:, :COUNTS].sum(axis=1)
-    written: NDArray[np.float64] = np.einsum("s,se->e", mass, endings.chances)
-    np.add.at(written, endings.yams_entries, mass[:, None] * endings.yams_chances)
+    written: NDArray[np.float64] = np.einsum("s,se->e", mass, outcomes.chances)
+    np.add.at(written, outcomes.yams_entries, mass[:, None] * outcomes.yams_chances)
     return written
 
 
@@ -146,11 +142,11 @@ def _next(
     workers: Workers,
     table: ValueTable,
     layer: Layer,
-    endings: Endings,
+    outcomes: Outcomes,
     sets: NDArray[np.int64],
-    plan: Moves,
 ) -> Layer:
     """Hand the distributions of a layer on to the next, of these sets of filled boxes."""
+    rules = packed(table.rules)
     parts = min(len(sets), workers.count * _PARTS_PER_THREAD)
     shape = (len(sets), *table.values.shape[1:])
     numbers = np.empty(table.values.shape, dtype=np.int64)  # of other sets: never looked at
@@ -159,7 +155,10 @@ def _next(
     most = np.full(math.prod(shape), -1)
     workers.run(
         measure,
-        ((sets[part::parts], layer, endings, plan, numbers, least, most) for part in range(parts)),
+        (
+            (rules, sets[part::parts], layer, outcomes, numbers, least, most)
+            for part in range(parts)
+        ),
     )
     reached = np.flatnonzero(most >= 0)
     place, joker, upper = np.unravel_index(reached, shape)
@@ -169,7 +168,7 @@ def _next(
     room = (most - least + LANES) // LANES * LANES + LANES
     target = Layer(
         np.stack([masks, upper, joker], axis=1),
-        np.searchsorted(masks, np.arange(ALL_BOXES + 2)),
+        np.searchsorted(masks, np.arange(len(table.values) + 1)),
         least,
         most,
         np.cumsum(room) - room,
@@ -179,6 +178,6 @@ def _next(
     numbers[masks, joker, upper] = np.arange(len(reached))
     workers.run(
         pull,
-        ((sets[part::parts], layer, endings, plan, numbers, target) for part in range(parts)),
+        ((rules, sets[part::parts], layer, outcomes, numbers, target) for part in range(parts)),
     )
     return target

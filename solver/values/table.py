@@ -32,7 +32,6 @@ from solver.errors import (
     TableMissingError,
     TableVersionError,
 )
-from solver.game.boxes import ALL_BOXES
 from solver.game.rules import Rules
 from solver.game.states import State
 
@@ -50,7 +49,7 @@ class ValueTable:
     Parameters
     ----------
     rules : Rules
-    values : (8192, 2, threshold + 1) float64
+    values : (2^boxes, 2, cap + 1) float64
         Expected points still to come by filled, joker and upper, in points; NaN where no game can
         be. Made read-only.
     provenance : mapping
@@ -226,7 +225,7 @@ class ValueTable:
             raise TableError(
                 "{path}: a table of other rules than asked for: {changes}",
                 path=str(path),
-                changes=tuple(table.rules.changes(rules)),
+                changes=tuple(table.rules.changes(rules)) or table.rules.name,
             )
         return table
 
@@ -285,7 +284,7 @@ def _remove_leftovers(path: Path) -> None:
 
 def _check_layout(rules: Rules, values: Any) -> None:
     """Refuse an array, or dataset, of another shape or type than the values of these rules."""
-    shape = (ALL_BOXES + 1, 2, rules.upper_threshold + 1)
+    shape = (rules.full + 1, 2, rules.upper_cap + 1)
     if values.shape != shape or values.dtype != np.float64:
         raise TableFormatError(
             "values: expected float64 {expected}, not {found}",

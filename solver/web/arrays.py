@@ -23,10 +23,22 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.game.boxes import ALL_BOXES, Box
-from solver.game.dice import ADD_DIE, FACES, FIVE_OF_A_KIND
-from solver.game.rules import PRESET_NOTES, PRESETS, Rules
-from solver.kernels.transitions import moves
+from solver.game.boxes import Box
+from solver.game.dice import ADD_DIE, FIVE_OF_A_KIND
+from solver.game.rules import PRESETS, Rules
+from solver.kernels.transitions import (
+    BONUS,
+    BONUS_SHIFT,
+    BOX,
+    FLAG,
+    FLAG_AFTER,
+    IS_JOKER,
+    KEEP,
+    PAID,
+    SHIFT,
+    UPPER,
+    transitions,
+)
 from solver.values.table import ValueTable
 
 __all__ = ["FORMAT", "FORMAT_VERSION", "UNIT", "page_arrays", "rules_header"]
@@ -80,45 +92,40 @@ def page_arrays(table: ValueTable) -> bytes:
 
 def rules_header(rules: Rules) -> dict[str, Any]:
     """Describe a rule set to the page: names in both languages, boxes, bonus, throws."""
-    notes = PRESET_NOTES.get(rules.name, (rules.name, "", ""))
+    languages = ("en", "fr")
     return {
         "format": FORMAT,
         "version": list(FORMAT_VERSION),
         "name": rules.name,
         # A games file names a preset and holds other rules in full.
-        "rules": rules.name if rules.name in PRESETS else json.loads(rules.to_json()),
-        "label": {"en": rules.name, "fr": notes[0]},
-        "note": {"en": notes[1], "fr": notes[2]},
+        "rules": rules.name if PRESETS.get(rules.name) == rules else rules.to_mapping(),
+        "label": {lang: rules.label(lang) for lang in languages},
+        "note": {lang: rules.note(lang) for lang in languages},
         "boxes": [
             {
                 "key": box.key,
-                "label": {lang: box.label(lang) for lang in ("en", "fr")},
+                "label": {lang: box.label(lang) for lang in languages},
                 "upper": box.is_upper,
             }
-            for box in Box
+            for box in rules.boxes
         ],
-        "yams": int(Box.YAMS),
-        "throws": 3,
-        "upper_cap": rules.upper_threshold,
-        "upper_bonuses": [0] * rules.upper_threshold + [rules.upper_bonus],
+        "yams": rules.index(Box.YAMS) if rules.yams_mask else -1,
+        "throws": rules.throws,
+        "upper_cap": rules.upper_cap,
+        "upper_bonuses": rules.upper_bonuses.tolist(),
     }
 
 
 def _transitions(rules: Rules) -> dict[str, NDArray[Any]]:
-    found = moves(rules)
-    flag = np.full(len(found.entries), -1)
-    yams = found.entries[:, 0] == int(Box.YAMS)
-    flag[yams] = found.entries[yams, 1] > 0
-    filled = np.arange(ALL_BOXES + 1)[:, None]
-    face = np.arange(FACES)
+    moves = transitions(rules)
     arrays = {
-        "entries": np.column_stack([found.entries, flag]),
-        "writes": found.writes,
-        "legal": ALL_BOXES & ~filled[:, 0],
-        "joker_legal": found.joker_boxes,
-        "joker_writes": np.where(filled >> face & 1, 252 + face, FIVE_OF_A_KIND),
-        "face_of": found.face_of,
-        "flags": found.flags,
+        "entries": moves.entries[:, [BOX, PAID, UPPER, SHIFT, FLAG]],
+        "writes": moves.writes,
+        "legal": moves.legal,
+        "joker_legal": moves.joker_legal,
+        "joker_writes": np.where(moves.joker_writes == KEEP, FIVE_OF_A_KIND, moves.joker_writes),
+        "face_of": moves.face_of,
+        "flags": moves.flags[:, [IS_JOKER, BONUS, BONUS_SHIFT, FLAG_AFTER]],
     }
     return {name: array.astype("<i4") for name, array in arrays.items()}
 

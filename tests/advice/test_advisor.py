@@ -22,13 +22,12 @@ from solver import (
     best_choices,
 )
 from solver.advice.advisor import BoxChoice, HoldChoice
-from solver.advice.turn import TIE
-from solver.game.boxes import ALL_BOXES
-from solver.game.dice import HOLDS, ROLLS
+from solver.game.dice import HOLDS, ROLLS, TIE
 from solver.game.rules import PRESETS
 from solver.game.states import reachable_states
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "positions.csv"
+GUIDE = Rules.named("guide")
 NEW = ". . . . . . | . . . . . . ."
 
 
@@ -62,12 +61,12 @@ def best_box(advisor: Advisor, sheet: str, dice: str) -> BoxChoice:
 def test_best_choices_of_the_golden_positions(tables: Tables) -> None:
     advisor = Advisor(tables("official"))
     zero = ". . . 12 . . | . . . . . 0 ."
-    assert best_box(advisor, zero, "44444").box is Box.LARGE_STRAIGHT
+    assert best_box(advisor, zero, "44444").box == Box.LARGE_STRAIGHT
     assert [c.box for c in advisor.boxes(". . . . . . | . . . . . 50 .", "44444")] == [Box.FOURS]
     full_below = best_box(advisor, ". . . . 15 . | 10 20 25 30 40 50 20", "55555")
     assert (full_below.box, full_below.points, full_below.bonus) == (Box.ONES, 0, 100)
-    assert best_box(advisor, NEW, "66662").box is Box.SIXES
-    assert best_box(advisor, NEW, "23446").box is Box.CHANCE
+    assert best_box(advisor, NEW, "66662").box == Box.SIXES
+    assert best_box(advisor, NEW, "23446").box == Box.CHANCE
     stop = advisor.holds(NEW, "12345", 2)[0]
     assert (stop.hold, stop.box) == ((1, 2, 3, 4, 5), Box.LARGE_STRAIGHT)
 
@@ -94,7 +93,7 @@ def test_eleven_is_never_the_best_opening_hold(tables: Tables) -> None:
 
 def test_ties_are_shown_as_ties(tables: Tables) -> None:
     """1 1 2 2 3 with only Yams open: 1 1 and 2 2 are worth the same; the higher comes first."""
-    only_yams = State(ALL_BOXES ^ Box.YAMS.mask, 0, False)
+    only_yams = State(GUIDE.full ^ GUIDE.yams_mask, 0, False)
     first, second, third, *_ = Advisor(tables("guide")).holds(only_yams, "11223", 2)
     assert (first.hold, second.hold) == ((2, 2), (1, 1))
     assert first.value == pytest.approx(1.4531893, abs=5e-8)
@@ -115,12 +114,12 @@ def test_total_counts_the_upper_bonus_once(tables: Tables) -> None:
 def test_threshold_zero_earns_the_bonus_at_once() -> None:
     from solver import solve
 
-    rules = Rules("zero", upper_threshold=0)
+    rules = Rules.from_mapping({"base": "guide", "name": "zero", "upper_threshold": 0})
     assert Scoresheet.empty(rules).total == 35
-    assert Advisor(solve(rules)).value(State(ALL_BOXES, 0, False)) == 35
+    assert Advisor(solve(rules)).value(State(GUIDE.full, 0, False)) == 35
 
 
-@pytest.mark.parametrize("name", list(PRESETS))
+@pytest.mark.parametrize("name", [name for name in PRESETS if name != "yatzy"])
 @pytest.mark.parametrize(
     "still_open", [(Box.FOURS, Box.FULL_HOUSE), (Box.SIXES, Box.YAMS)], ids=["FOURS+FH", "SIXES+Y"]
 )
@@ -128,7 +127,7 @@ def test_every_choice_against_the_oracle(
     tables: Tables, name: str, still_open: tuple[Box, ...]
 ) -> None:
     advisor, theirs = Advisor(tables(name)), oracle.RULES[name]
-    filled = [box for box in Box if box not in still_open]
+    filled = [box for box in GUIDE.boxes if box not in still_open]
     states = [state_of(filled, upper=45)] + (
         [state_of(filled, upper=45, joker=True)] if Box.YAMS in filled else []
     )
@@ -136,7 +135,7 @@ def test_every_choice_against_the_oracle(
         for roll in ROLLS[::29]:
             boxes = advisor.boxes(state, roll)
             exact = oracle.box_values(theirs, *state, roll)
-            assert {c.box: c.value for c in boxes} == pytest.approx(
+            assert {advisor.rules.index(c.box): c.value for c in boxes} == pytest.approx(
                 {box: float(value) for box, value in exact.items()}, abs=1e-11
             )
             check_ranking(boxes)
@@ -176,7 +175,7 @@ def test_value_of_a_sheet_is_the_mean_of_what_follows(
     advisor = Advisor(table)
     sheet = random_sheet(table.rules, turns, seed)
     turn = advisor.turn(sheet.state)
-    assert turn.holds2[0] <= advisor.value(sheet) + 1e-9
+    assert turn.holds[1][0] <= advisor.value(sheet) + 1e-9
     best = advisor.holds(sheet, dice, 2)[0]
     after = advisor.boxes(sheet, dice)[0]
     assert best.value >= after.value - 1e-9
@@ -186,7 +185,7 @@ def test_value_of_a_sheet_is_the_mean_of_what_follows(
 
 @pytest.mark.parametrize("rerolls", [0, 3, -1, None, "2"])
 def test_rerolls_out_of_range(tables: Tables, rerolls: int) -> None:
-    with pytest.raises(PositionError, match="a hold needs 1 or 2"):
+    with pytest.raises(PositionError, match=r"a hold needs 1|a whole number from 1 to 2"):
         Advisor(tables("guide")).holds(NEW, "12345", rerolls)
 
 
@@ -217,7 +216,7 @@ def test_a_sheet_of_other_rules(tables: Tables) -> None:
 
 def random_positions(n: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     rng = np.random.default_rng(5)
-    states = np.argwhere(reachable_states(63)[:ALL_BOXES])[:, [0, 2, 1]]
+    states = np.argwhere(reachable_states(GUIDE)[: GUIDE.full])[:, [0, 2, 1]]
     return (
         states[rng.integers(len(states), size=n)],
         rng.integers(1, 7, size=(n, 5)),
@@ -237,7 +236,7 @@ def test_batch_answers_like_the_advisor(tables: Tables, name: str) -> None:
             assert HOLDS[answers.choices[place]] == best.hold
         else:
             box = advisor.boxes(state, roll)[0]
-            assert answers.choices[place] == box.box
+            assert advisor.rules.boxes[answers.choices[place]] == box.box
             best = box  # type: ignore[assignment]
         assert answers.values[place] == pytest.approx(best.value, abs=1e-9)
 

@@ -48,7 +48,7 @@ def test_solves_that_differ_are_not_timed(monkeypatch: pytest.MonkeyPatch) -> No
     def solve(rules: Rules, **_: object) -> ValueTable:
         import numpy as np
 
-        shape = (8192, 2, rules.upper_threshold + 1)
+        shape = (8192, 2, rules.upper_cap + 1)
         return ValueTable(rules, np.full(shape, next(totals)), {})
 
     monkeypatch.setattr(benchmark, "solve", solve)

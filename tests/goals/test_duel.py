@@ -15,8 +15,8 @@ from solver.advice.advisor import BoxChoice, HoldChoice
 from solver.errors import GoalError, PositionError
 from solver.game.dice import ROLL_PROBABILITIES, ROLLS
 from solver.game.rules import PRESETS
-from solver.goals import maximize, reach
 from solver.goals.duel import duel
+from solver.goals.goal import maximize, reach
 from solver.statistics import distribution
 
 GUIDE = Rules.named("guide")
@@ -31,7 +31,7 @@ def test_against_a_finished_opponent(sheet: str, theirs: int, tables: Tables) ->
     table = tables("guide")
     won = reach(sheet, theirs + 1, table=table).value(sheet)
     not_lost = reach(sheet, theirs, table=table).value(sheet)
-    found = duel(sheet, [theirs], table).outcome()
+    found = duel(sheet, [theirs], table).outcome(sheet)
     assert won - 1e-12 <= found.share <= not_lost + 1e-12
     assert found.share <= (won + not_lost) / 2 + 1e-12
     assert found.win <= won + 1e-12
@@ -42,7 +42,7 @@ def test_against_a_finished_opponent(sheet: str, theirs: int, tables: Tables) ->
 def test_a_total_that_cannot_be_hit(tables: Tables) -> None:
     sheet = "3 6 9 12 15 18 | 20 20 . 30 40 50 22"  # 0, 25 or a Yams
     table = tables("guide")
-    found = duel(sheet, [270], table).outcome()
+    found = duel(sheet, [270], table).outcome(sheet)
     assert found.tie == 0
     assert found.share == found.win == reach(sheet, 270, table=table).value(sheet)
 
@@ -52,7 +52,7 @@ def test_equal_sheets(name: str, tables: Tables) -> None:
     table = tables(name)
     sheet = random_sheet(table.rules, 8, 31)
     found = duel(sheet, [sheet], table)
-    best, mean_play = found.outcome(), found.mean_play()
+    best, mean_play = found.outcome(sheet), found.mean_play(sheet)
     assert mean_play.share == pytest.approx(0.5, abs=1e-12)
     assert mean_play.win == pytest.approx(mean_play.lose, abs=1e-12)
     assert best.share >= 0.5 - 1e-12
@@ -65,7 +65,7 @@ def test_three_opponents(tables: Tables) -> None:
     table = tables("guide")
     them = [TWO_OPEN, 280, "3 6 9 12 . . | 20 20 25 30 40 0 ."]
     found = duel(TWO_OPEN, them, table)
-    best = found.outcome()
+    best = found.outcome(TWO_OPEN)
     # The same from the definition: all ways the others can finish, for each total of one's own.
     size = 600
     fewer, equal = [], []
@@ -85,42 +85,40 @@ def test_three_opponents(tables: Tables) -> None:
     exact = maximize(TWO_OPEN, share, table=table).value(TWO_OPEN)
     assert best.share == pytest.approx(exact, abs=1e-12)
     assert best.win + best.tie / 4 < best.share < best.win + best.tie / 2
-    assert best.share < min(duel(TWO_OPEN, [other], table).outcome().share for other in them)
-    assert best.share >= found.mean_play().share
+    assert best.share < min(
+        duel(TWO_OPEN, [other], table).outcome(TWO_OPEN).share for other in them
+    )
+    assert best.share >= found.mean_play(TWO_OPEN).share
     # The order of the opponents does not matter.
-    assert duel(TWO_OPEN, them[::-1], table).outcome() == pytest.approx(best, abs=1e-12)
+    assert duel(TWO_OPEN, them[::-1], table).outcome(TWO_OPEN) == pytest.approx(best, abs=1e-12)
 
 
 def test_the_middle_of_a_turn(tables: Tables) -> None:
     table = tables("guide")
     found = duel(FIVE_OPEN, ["3 6 . 12 . 18 | 20 20 25 . . 50 .", 255], table)
     for dice, rerolls in (("66521", 2), ("66521", 1)):
-        best = found.outcome(dice, rerolls)
-        choices = found.holds(dice, rerolls)
-        assert (choices[0].value, choices[0].carried) == pytest.approx((best.share, best.win))
-        assert best.share >= found.mean_play(dice, rerolls).share - 1e-12
-    last = found.outcome("66521", 0)
-    assert found.boxes("66521")[0].value == last.share
-    shares = [found.outcome(roll, 2) for roll in ROLLS]
+        best = found.outcome(FIVE_OPEN, dice, rerolls)
+        choices = found.holds(FIVE_OPEN, dice, rerolls)
+        assert (choices[0].value, choices[0].win) == pytest.approx((best.share, best.win))
+        assert best.share >= found.mean_play(FIVE_OPEN, dice, rerolls).share - 1e-12
+    last = found.outcome(FIVE_OPEN, "66521", 0)
+    assert found.boxes(FIVE_OPEN, "66521")[0].value == last.share
+    shares = [found.outcome(FIVE_OPEN, roll, 2) for roll in ROLLS]
     mixed = ROLL_PROBABILITIES @ np.array(shares)
-    assert tuple(mixed) == pytest.approx(found.outcome(), abs=1e-12)
+    assert tuple(mixed) == pytest.approx(found.outcome(FIVE_OPEN), abs=1e-12)
 
 
 def test_simulation_of_the_best_reply(tables: Tables) -> None:
     table = tables("guide")
     theirs = "3 6 9 . 15 18 | 22 20 25 30 40 0 ."
     found = duel(TWO_OPEN, [theirs], table)
-    goal = found._goals[0]
     advisor = Advisor(table)
     rng = np.random.default_rng(4)
     games = 4000
 
     @cache
     def choice(mean: bool, sheet: Scoresheet, roll: str, rerolls: int) -> HoldChoice | BoxChoice:
-        player = advisor if mean else goal
-        if rerolls:
-            return player.holds(sheet, roll, rerolls)[0]
-        return player.boxes(sheet, roll)[0]
+        return (advisor if mean else found).choices(sheet, roll, rerolls)[0]
 
     def final(sheet: Scoresheet, mean: bool) -> int:
         while sheet.open_boxes:
@@ -140,7 +138,7 @@ def test_simulation_of_the_best_reply(tables: Tables) -> None:
         )
         for _ in range(games)
     )
-    best = found.outcome()
+    best = found.outcome(TWO_OPEN)
     for sign, chance in ((1, best.win), (0, best.tie), (-1, best.lose)):
         error = np.sqrt(chance * (1 - chance) / games)
         assert abs(count[sign] / games - chance) < 4 * error
@@ -153,7 +151,8 @@ def test_opponents_behind_and_ahead(tables: Tables) -> None:
         "3 6 9 12 15 18 | 20 20 25 30 40 50 .",
     )
     shares = [
-        duel(TWO_OPEN, [other], table).outcome().share for other in (one_behind, one_ahead, EMPTY)
+        duel(TWO_OPEN, [other], table).outcome(TWO_OPEN).share
+        for other in (one_behind, one_ahead, EMPTY)
     ]
     assert all(0 < share < 1 for share in shares)
 
@@ -193,13 +192,13 @@ def test_an_opponent_out_of_reach_with_progress(tables: Tables) -> None:
     me = Scoresheet.parse("3 6 9 12 15 . | 20 20 25 30 40 50 .", Rules.named("guide"))
     calls: list[tuple[int, int]] = []
     found = duel(me, [1500], tables("guide"), progress=lambda *told: calls.append(told))
-    assert found.outcome() == (0.0, 0.0, 0.0, 1.0)
+    assert found.outcome(me) == (0.0, 0.0, 0.0, 1.0)
     assert all(whole > 0 for _, whole in calls)
-    assert duel(me, [np.int64(10**9)], tables("guide")).outcome().lose == 1.0
+    assert duel(me, [np.int64(10**9)], tables("guide")).outcome(me).lose == 1.0
 
 
 def test_dice_without_rerolls_are_refused(tables: Tables) -> None:
     me = Scoresheet.parse("3 6 9 12 15 . | 20 20 25 30 40 50 .", Rules.named("guide"))
     found = duel(me, [250], tables("guide"))
     with pytest.raises(PositionError, match="go together"):
-        found.outcome("12345")
+        found.outcome(me, "12345")

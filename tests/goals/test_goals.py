@@ -12,12 +12,11 @@ import pytest
 
 import oracle
 from conftest import Tables, random_sheet
-from solver import Advisor, Box, Rules, RulesError, Scoresheet, SheetError, State, solve
+from solver import Advisor, Box, HoldChoice, Rules, RulesError, Scoresheet, SheetError, State, solve
 from solver.errors import GoalError, PositionError
 from solver.game.dice import ROLL_PROBABILITIES, ROLLS
 from solver.game.rules import PRESETS
-from solver.goals import greatest_total, maximize, reach, reach_curve
-from solver.goals.goal import Goal
+from solver.goals.goal import Expectations, Goal, greatest_total, maximize, reach, reach_curve
 from solver.statistics import distribution
 
 GUIDE = Rules.named("guide")
@@ -100,7 +99,7 @@ def test_choices_as_the_oracle() -> None:
             assert choice.value == pytest.approx(float(after(choice.box, dice)), abs=1e-14)
     worth = {
         roll: max(
-            after(Box(choice[0]), "".join(map(str, roll)))
+            after(GUIDE.boxes[choice[0]], "".join(map(str, roll)))
             for choice in oracle.choices(oracle.GUIDE, *sheet.state, roll)
         )
         for roll in oracle.ROLLS
@@ -200,7 +199,13 @@ def test_a_bare_state_counts_from_0(tables: Tables) -> None:
 
 def test_the_upper_bonus_and_the_threshold_of_other_rules(tables: Tables) -> None:
     odd = Rules.from_mapping(
-        {"name": "odd", "upper_threshold": 40, "upper_bonus": 0, "yams_bonus": 0}
+        {
+            "base": "guide",
+            "name": "odd",
+            "upper_threshold": 40,
+            "upper_bonus": 0,
+            "yams_bonus": 0,
+        }
     )
     sheet = Scoresheet.parse("3 6 9 12 . . | 20 . 25 30 40 50 .", odd)
     from solver import solve
@@ -226,14 +231,15 @@ def test_what_is_carried_belongs_to_the_same_play() -> None:
     totals = np.arange(1576)
     decides = (totals >= 130).astype(float)
     alone = Goal(GUIDE, decides)
-    itself = Goal(GUIDE, decides + 1j * decides)
-    one = Goal(GUIDE, decides + 1j)
-    points = Goal(GUIDE, decides + 1j * totals)
-    assert itself.value(sheet) == alone.value(sheet) == one.value(sheet)
-    assert itself.carried(sheet) == pytest.approx(alone.value(sheet), rel=1e-13)
-    assert one.carried(sheet) == pytest.approx(1.0, rel=1e-13)
-    assert points.carried(sheet) < maximize(sheet, total).value(sheet)
-    best = points.holds(sheet, "66652", 2)[0]
+    itself = Expectations(GUIDE, decides + 1j * decides).value(sheet)
+    one = Expectations(GUIDE, decides + 1j).value(sheet)
+    with_points = Expectations(GUIDE, decides + 1j * totals)
+    assert itself.real == alone.value(sheet) == one.real
+    assert itself.imag == pytest.approx(alone.value(sheet), rel=1e-13)
+    assert one.imag == pytest.approx(1.0, rel=1e-13)
+    assert with_points.value(sheet).imag < maximize(sheet, total).value(sheet)
+    best = Goal(GUIDE, decides, expected=with_points).choices(sheet, "66652", 2)[0]
+    assert isinstance(best, HoldChoice)
     assert best.hold == alone.holds(sheet, "66652", 2)[0].hold
     assert best.value == pytest.approx(alone.holds(sheet, "66652", 2)[0].value, rel=1e-13)
 
@@ -299,13 +305,13 @@ HOUSE_RULES = {
 
 @pytest.mark.parametrize("name", list(HOUSE_RULES))
 def test_house_rules_against_brute_force(name: str) -> None:
-    rules = Rules.from_mapping({"name": name, **HOUSE_RULES[name]})
+    rules = Rules.from_mapping({"base": "guide", "name": name, **HOUSE_RULES[name]})
     theirs = oracle.changed(oracle.GUIDE, **HOUSE_RULES[name])
     table = solve(rules)
     for still_open in ((Box.SIXES, Box.YAMS), (Box.FULL_HOUSE, Box.SMALL_STRAIGHT), (Box.FIVES,)):
-        filled = 8191 ^ sum(box.mask for box in still_open)
-        upper = min(rules.upper_threshold, 60 if any(b.is_upper for b in still_open) else 105)
-        for joker in (False, True) if filled & Box.YAMS.mask else (False,):
+        filled = rules.full ^ rules.mask(still_open)
+        upper = min(rules.upper_cap, 60 if any(b.is_upper for b in still_open) else 105)
+        for joker in (False, True) if filled & rules.yams_mask else (False,):
             state = State(filled, upper, joker)
             for total in (20, 60, 110):
                 exact = oracle.best_utility(theirs, *state, lambda found, to=total: found >= to)

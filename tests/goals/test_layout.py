@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import numpy as np
 import pytest
 
 from conftest import random_sheet
 from solver import Rules, State
 from solver.game.rules import PRESETS
-from solver.goals.layout import Outlook, greatest_gain, outlook
+from solver.goals.layout import lay_out, points_to_come
 from solver.goals.subtotals import subtotal_classes
-from solver.kernels.transitions import moves
 
 GUIDE = Rules.named("guide")
 EMPTY = State(0, 0, False)
-
-
-def of(rules: Rules, root: State, written: tuple[int, int], settled: tuple[int, int]) -> Outlook:
-    return outlook(rules, moves(rules, lanes_are_points=True), root, written, settled)
 
 
 def test_classes_of_subtotals() -> None:
@@ -34,14 +28,13 @@ def test_classes_of_subtotals() -> None:
     assert numbers[56] == 2
     assert numbers[63] == 0
     assert numbers[0] == numbers[32] == 6
-    no_bonus = Rules.from_mapping({"name": "none", "upper_bonus": 0})
+    no_bonus = Rules.from_mapping({"base": "guide", "name": "none", "upper_bonus": 0})
     assert set(subtotal_classes(no_bonus, EMPTY).sizes) == {1}
 
 
-@pytest.mark.parametrize("pairs", [1, 2])
-def test_memory_of_the_largest_tasks(pairs: int) -> None:
-    curve = of(GUIDE, EMPTY, (0, 1575), (1575, 1575))
-    duel = of(GUIDE, EMPTY, (0, 0), (0, 1575))
+def test_memory_of_the_largest_tasks() -> None:
+    curve = lay_out(GUIDE, EMPTY, (0, 1575), (1575, 1575))
+    duel = lay_out(GUIDE, EMPTY, (0, 0), (0, 1575))
     assert sum(len(layer.sheets) for layer in curve.layers) == 314_880
     assert curve.size * 8 < 0.75e9
     assert duel.size * 16 < 0.91e9
@@ -50,28 +43,23 @@ def test_memory_of_the_largest_tasks(pairs: int) -> None:
 
 
 def test_greatest_gains() -> None:
-    plan = moves(GUIDE, lanes_are_points=True)
-    filled = np.array([0, 1 << 11, 1 << 11, 8191])
-    assert greatest_gain(GUIDE, plan, filled, np.array([0, 0, 1, 1])).tolist() == [
-        1540,
-        290,
-        1490,
-        0,
-    ]
+    bonus = 35
+    for filled, joker, gain in ((0, 0, 1540), (1 << 11, 0, 290), (1 << 11, 1, 1490), (8191, 1, 0)):
+        assert points_to_come(GUIDE, State(filled, 0, bool(joker))) == gain + bonus
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_rows_do_not_overlap(name: str) -> None:
     rules = Rules.named(name)
     sheet = random_sheet(rules, 6, 3)
-    plan = of(rules, sheet.state, (sheet.written, sheet.written), (250, 300))
-    for layer in plan.layers:
+    layout = lay_out(rules, sheet.state, (sheet.written, sheet.written), (250, 300))
+    for layer in layout.layers:
         taken = []
-        for (filled, joker, upper), (first, last) in zip(
+        for (filled, upper, joker), (first, last) in zip(
             layer.sheets.tolist(), layer.lanes.tolist(), strict=True
         ):
-            left, right = plan.spans[filled, joker].tolist()
-            row = int(plan.start[filled, joker, upper])
+            left, right = layout.spans[filled, joker].tolist()
+            row = int(layout.start[filled, joker, upper])
             assert left + 8 <= first <= last <= right
             taken.append((row + left, row + right + 8))
         taken.sort()

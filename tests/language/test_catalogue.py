@@ -22,7 +22,7 @@ from solver.language.french.usage import METAVARS
 PACKAGE = Path(solver.__file__).parent
 FRENCH_MODULES = sorted((PACKAGE / "language" / "french").glob("*.py"))
 #: Which arguments of a call are texts.
-TEXT_ARGUMENTS = {"tr": (0,), "Check": (0, 2)}
+TEXT_ARGUMENTS = {"tr": (0,), "Check": (0, 2), "misplaced": (1,), "refused": (2,)}
 #: Headings that click asks for.
 HEADINGS = {"Usage:", "Options:", "Commands:"}
 #: The same in both languages.
@@ -70,7 +70,8 @@ def templates() -> tuple[set[str], list[str]]:
                 if len(node.args) > place:
                     texts = literals(node.args[place], module)
                     found |= texts
-                    if not texts and called != "tr":
+                    generic = ast.unparse(node.args[place]) in ("template", "expected")
+                    if not texts and called != "tr" and not generic:
                         hidden.append(ast.unparse(node))
     return found, hidden
 

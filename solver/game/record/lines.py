@@ -55,14 +55,14 @@ def header_line(header: Header) -> str:
     rules = header.rules
     known = rules == PRESETS.get(rules.name)
     data: dict[str, Any] = {"format": FORMAT, "version": FORMAT_VERSION}
-    data["rules"] = rules.name if known else json.loads(rules.to_json())
+    data["rules"] = rules.name if known else rules.to_mapping()
     if header.players:
         data["players"] = header.players
     if isinstance(header.sheet, Scoresheet):
         data["sheet"] = str(header.sheet)
     elif header.sheet is not None:
         filled, upper, joker = header.sheet
-        boxes = [box.key for box in Box.in_mask(filled)]
+        boxes = [box.key for box in rules.in_mask(filled)]
         data["sheet"] = {"filled": boxes, "upper": upper, "joker": bool(joker)}
     return json.dumps(data, ensure_ascii=False) + "\n"
 
@@ -175,7 +175,7 @@ def check_players(names: Any) -> tuple[str, ...]:
 def _sheet(given: Any, rules: Rules) -> Scoresheet | State:
     if isinstance(given, dict):
         boxes = given.get("filled")
-        filled = sum({Box.parse(name).mask for name in boxes}) if isinstance(boxes, list) else None
+        filled = rules.mask(boxes) if isinstance(boxes, list) else None
         return State(filled, given.get("upper"), given.get("joker")).checked(rules)  # type: ignore[arg-type]
     return Scoresheet.parse(given, rules)
 
@@ -217,7 +217,7 @@ def parse_entry(data: dict[str, Any], header: Header) -> Entry:
         numbers["turn"],
         data["rolls"],
         data["holds"],
-        Box.parse(data["box"]),
+        header.rules.box(data["box"]),
         numbers["points"],
         numbers["bonus"],
     )

@@ -8,7 +8,6 @@ from itertools import chain
 from pathlib import Path
 
 from solver.errors import RecordError
-from solver.game.boxes import ALL_BOXES
 from solver.game.record.lines import (
     Entry,
     game_lines,
@@ -146,7 +145,7 @@ class _Table:
 
     def add(self, entry: Entry) -> None:
         """Add a turn; raises `SolverError` for one that cannot follow."""
-        full = all(state.filled == ALL_BOXES for state in self._states)
+        full = all(state.filled == self._header.rules.full for state in self._states)
         number = entry.game if entry.game is not None else self._number + full
         if self.begun and number != self._number:
             if number < self._number:
@@ -159,7 +158,7 @@ class _Table:
         seat = self._seat(entry)
         state = self._states[seat]
         turn = state.filled.bit_count() + 1
-        if state.filled == ALL_BOXES:
+        if state.filled == self._header.rules.full:
             raise RecordError(
                 "a turn too many: the sheet of {player} is full", player=self._name(seat)
             )

@@ -15,8 +15,6 @@ from solver.game.states import State
 
 __all__ = ["Game", "Header", "Turn", "after", "check_turn", "positions"]
 
-#: Throws of a turn.
-THROWS: Final = 3
 #: Holds by their text, which is quicker than to parse it.
 _DICE: Final = {format_dice(hold): hold for hold in HOLDS}
 
@@ -98,9 +96,9 @@ def check_turn(
     DiceError, RecordError, SheetError
         When the rules do not allow it; the message says what would be right.
     """
-    if not 1 <= len(rolls) <= THROWS:
+    if not 1 <= len(rolls) <= rules.throws:
         raise RecordError(
-            "{found} rolls: a turn has 1 to {throws}", found=len(rolls), throws=THROWS
+            "{found} rolls: a turn has 1 to {throws}", found=len(rolls), throws=rules.throws
         )
     if len(holds) != len(rolls) - 1:
         raise RecordError(
@@ -144,10 +142,10 @@ def _paid(rules: Rules, state: State, dice: tuple[int, ...], box: Box) -> tuple[
     """Points and Yams bonus for writing the dice in a box; raises `SheetError`."""
     filled, _, joker = state
     roll = roll_index(dice)
-    options = rules.choices(filled, joker, roll)
+    options = rules.options(filled, joker, roll)
     if box in options:
         return options[box], rules.bonus(joker, roll)
-    if filled & box.mask:
+    if filled >> rules.index(box) & 1:
         raise SheetError("{box} is already filled: choose {boxes}", box=box, boxes=tuple(options))
     raise SheetError(
         "{dice} is a joker and cannot go to {box}: choose {boxes}",
@@ -161,8 +159,8 @@ def after(rules: Rules, state: State, turn: Turn) -> State:
     """State that a turn leads to."""
     upper = state.upper + turn.points * turn.box.is_upper
     return State(
-        state.filled | turn.box.mask,
-        min(upper, rules.upper_threshold),
+        state.filled | 1 << rules.index(turn.box),
+        min(upper, rules.upper_cap),
         rules.next_joker(state.joker, turn.box, turn.points, turn.bonus),
     )
 

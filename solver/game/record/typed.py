@@ -109,9 +109,9 @@ class Typed:
             with self._source.at(line):
                 seat = self._seat(player)
                 try:
-                    rolls, holds, box = _parse_turn(text.split())
+                    rolls, holds, box = _parse_turn(text.split(), self.header.rules)
                 except SolverError as error:
-                    if line.whole or not _unfinished(text):
+                    if line.whole or not _unfinished(text, self.header.rules):
                         raise
                     self._source.cut(line, error)
                     return
@@ -135,12 +135,12 @@ class Typed:
         return known.index(player) + 1
 
 
-def _parse_turn(words: list[str]) -> tuple[list[str], list[str], Box]:
+def _parse_turn(words: list[str], rules: Rules) -> tuple[list[str], list[str], Box]:
     rolls, rest = words[:1], words[1:]
     holds: list[str] = []
     while rest:
         try:
-            return rolls, holds, Box.parse(" ".join(rest))
+            return rolls, holds, rules.box(" ".join(rest))
         except SheetError:
             if not re.fullmatch(r"\d+|[-–—]", rest[0]):
                 raise
@@ -155,12 +155,12 @@ def _parse_turn(words: list[str]) -> tuple[list[str], list[str], Box]:
     )
 
 
-def _unfinished(text: str) -> bool:
+def _unfinished(text: str, rules: Rules) -> bool:
     """Whether a turn may go on after this: it ends in dice, or in the beginning of a name."""
     *_, last = re.split(r"(?<=[\d\-–—])\s+", text)
     start = normalize(last)
     return start.isdigit() or any(
         normalize(name).startswith(start)
-        for box in Box
+        for box in rules.boxes
         for name in (box.key, box.label("en"), box.label("fr"))
     )

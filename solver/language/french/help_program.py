@@ -33,7 +33,9 @@ HELP_PROGRAM: Final[dict[str, str]] = {
     ),
     "Threads to use. [default: all]": "Nombre de fils d'exécution. [défaut : tous]",
     # dice and sheets
-    "Rerolls still to come in this turn.": "Relances qui restent dans ce tour.",
+    "Rerolls still to come in this turn. [default: 2]": (
+        "Relances qui restent dans ce tour. [défaut : 2]"
+    ),
     "With DICE: rerolls still to come in this turn. [default: 2]": (
         "Avec DÉS : relances qui restent dans ce tour. [défaut : 2]"
     ),

@@ -100,9 +100,6 @@ HELP_TABLES: Final[dict[str, str]] = {
     " one.": (
         "--json écrit la liste des champs de chacun, comme `yams rules show --json` ceux d'un seul."
     ),
-    "--json prints {name, three_of_a_kind, …}: every field with its value.": (
-        "--json écrit {name, three_of_a_kind, …} : chaque champ et sa valeur."
-    ),
     "List the rule sets; `yams rules show NAME` prints every field of one.": (
         "Donner la liste des jeux de règles ; `yams rules show NOM` écrit tous les champs de l'un"
         " d'eux."
@@ -133,5 +130,10 @@ HELP_TABLES: Final[dict[str, str]] = {
         " yams_bonus}], switches: [{rules, instead_of, change, expected_total,"
         " standard_deviation}]} : les bonus sont des probabilités, les nombres d'une règle des"
         " différences en points."
+    ),
+    "--json prints {base, name, label, note, upper_bonus, …, boxes: {box: {label, face} or {label,"
+    " needs, points}}}: the complete document, which can be read back as rules.": (
+        "--json écrit {base, name, label, note, upper_bonus, …, boxes: {box: {label, face} ou"
+        " {label, needs, points}}} : le document complet, qui se relit comme règles."
     ),
 }

@@ -16,17 +16,11 @@ POSITIONS: Final[dict[str, str]] = {
     "dice {given!r}: {count} dice are expected, not {found}": (
         "dés {given!r} : il en faut {count}, pas {found}"
     ),
-    "rerolls {given}: a hold needs 1 or 2; without rerolls choose a box": (
-        "relances {given} : pour garder des dés il en faut 1 ou 2 ; sinon, choisissez une case"
-    ),
     "position {place}: dice {given}, expected faces from 1 to 6": (
         "position {place} : dés {given}, faces de 1 à 6 attendues"
     ),
     "position {place}: no turn can start with the state {given}": (
         "position {place} : aucun tour ne commence avec l'état {given}"
-    ),
-    "position {place}: rerolls {given}, expected 0, 1 or 2": (
-        "position {place} : {given} relances, 0, 1 ou 2 attendues"
     ),
     "position {place}: roll {given}, expected a number from 0 to 251": (
         "position {place} : lancer {given}, numéro de 0 à 251 attendu"
@@ -50,17 +44,8 @@ POSITIONS: Final[dict[str, str]] = {
         "case inconnue {given!r} : choisissez parmi {known}"
     ),
     "box {box} is named twice": "la case {box} est donnée deux fois",
-    "filled boxes {given!r}: a mask lies between 0 and 8191": (
-        "cases remplies {given!r} : un masque va de 0 à 8191"
-    ),
     "--box {given!r}: expected BOX=POINTS, as in quatre=12, or BOX=x for a crossed-out one": (
         "--box {given!r} : CASE=POINTS attendu, comme dans quatre=12, ou CASE=x si elle est barrée"
-    ),
-    "sheet {given!r}: the | stands once, after the six upper boxes": (
-        "feuille {given!r} : le | vient une fois, après les six cases du haut"
-    ),
-    "sheet {given!r}: thirteen boxes are expected (. for an open one), not {found}": (
-        "feuille {given!r} : il faut treize cases (. pour une case libre), pas {found}"
     ),
     "sheet {given!r}: {field!r} is neither points nor . for an open box nor x for a"
     " crossed-out one": (
@@ -88,11 +73,6 @@ POSITIONS: Final[dict[str, str]] = {
     "Yams bonus +{given}: these rules pay it once": (
         "bonus de Yams +{given} : ces règles ne le paient qu'une fois"
     ),
-    "upper subtotal {upper}: no game gives it with these upper boxes filled: {boxes}"
-    " (it is capped at {threshold})": (
-        "sous-total du haut {upper} : impossible avec ces cases du haut remplies : {boxes}"
-        " (il est plafonné à {threshold})"
-    ),
     "the joker flag is set, but the Yams box is open": (
         "joker indiqué, mais la case Yams est libre"
     ),
@@ -103,13 +83,9 @@ POSITIONS: Final[dict[str, str]] = {
     "state {given}: filled and upper are whole numbers, joker is true or false": (
         "état {given} : filled et upper sont des entiers, joker est vrai ou faux"
     ),
-    "sheet {given!r}: a sheet is its notation, thirteen boxes or a state of three": (
-        "feuille {given!r} : il faut sa notation, treize cases ou un état de trois"
-    ),
     "dice and rerolls go together: give both, or neither": (
         "dés et relances vont ensemble : donnez les deux, ou ni l'un ni l'autre"
     ),
-    "rerolls {given}: expected 0, 1 or 2": "relances {given} : 0, 1 ou 2 attendu",
     "the sheet is full: there is nothing left to decide": (
         "la feuille est pleine : il n'y a plus rien à décider"
     ),

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+
+from solver.kernels import compiling
 
 PACKAGE = Path(__file__).parents[2] / "solver"
 
@@ -39,6 +44,38 @@ def test_a_change_in_one_file_reaches_the_kernels_of_others(tmp_path: Path) -> N
     assert float(after) < float(before) - 50, "the least, not the greatest, is chosen now"
     (second,) = cache.glob("yams-*")
     assert first != second, "the code of older sources is removed"
+
+
+def cache_folder(folder: Path) -> str:
+    code = "from solver.kernels import compiling; print(compiling.CACHE)"
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("file", "constant"), [("game/dice.py", "TIE: Final = 1e-9"), ("kernels/vectors.py", "= 8\n")]
+)
+def test_a_constant_that_kernels_freeze_is_in_the_digest(
+    tmp_path: Path, file: str, constant: str
+) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "solver", ignore=shutil.ignore_patterns("__pycache__"))
+    before = cache_folder(tmp_path)
+    source = tmp_path / "solver" / file
+    text = source.read_text(encoding="utf-8")
+    assert text.count(constant) == 1
+    source.write_text(
+        text.replace(constant, constant.replace("1e-9", "1e-8").replace("8\n", "4\n"))
+    )
+    assert cache_folder(tmp_path) != before
+
+
+def test_kernels_take_in_nothing_that_their_digest_does_not_know() -> None:
+    known = {path.relative_to(PACKAGE.parent).with_suffix("") for path in compiling.SOURCES}
+    for source in (PACKAGE / "kernels").glob("*.py"):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("solver."):
+                assert Path(*str(node.module).split(".")) in known, f"{source.name}: {node.module}"
 
 
 def test_without_any_folder_for_the_cache(tmp_path: Path) -> None:
