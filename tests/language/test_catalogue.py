@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import string
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -21,8 +21,8 @@ from solver.language.french.usage import METAVARS
 
 PACKAGE = Path(solver.__file__).parent
 FRENCH_MODULES = sorted((PACKAGE / "language" / "french").glob("*.py"))
-#: Which arguments of a call are texts.
-TEXT_ARGUMENTS = {"tr": (0,), "Check": (0, 2), "misplaced": (1,), "refused": (2,)}
+#: Which arguments of a call are texts, where it is not the first alone.
+TEXT_ARGUMENTS = {"Check": {0, 2}, "misplaced": {1}, "refused": {2}}
 #: Headings that click asks for.
 HEADINGS = {"Usage:", "Options:", "Commands:"}
 #: The same in both languages.
@@ -56,23 +56,54 @@ def literals(node: ast.expr, module: ast.Module) -> set[str]:
     return set()
 
 
+def text_arguments(module: ast.Module, names: Iterable[str]) -> dict[str, set[int]]:
+    """Places of the texts among the arguments of each function, as far as a module tells.
+
+    A function that hands a parameter on as a text takes a text itself.
+    """
+    calls = {name: set(TEXT_ARGUMENTS.get(name, {0})) for name in names}
+    functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef)]
+    for _ in range(3):  # functions that call one another
+        for function in functions:
+            given = [argument.arg for argument in function.args.args]
+            for _, text in texts_of(function, calls):
+                if isinstance(text, ast.Name) and text.id in given:
+                    calls.setdefault(function.name, set()).add(given.index(text.id))
+    return calls
+
+
+def texts_of(node: ast.AST, calls: dict[str, set[int]]) -> Iterator[tuple[ast.Call, ast.expr]]:
+    """Calls that take a text, and the text."""
+    for call in ast.walk(node):
+        if isinstance(call, ast.Call):
+            name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+            for place in calls.get(name, ()):
+                if place < len(call.args) and not isinstance(call.args[place], ast.Starred):
+                    yield call, call.args[place]
+
+
 def templates() -> tuple[set[str], list[str]]:
     """Texts of all messages in the sources, and the errors whose text cannot be told."""
-    calls = TEXT_ARGUMENTS | {cls.__name__: (0,) for cls in all_errors()}
     found: set[str] = set()
     hidden = []
+    errors = {*TEXT_ARGUMENTS, *(cls.__name__ for cls in all_errors())}
     for module in sources():
-        for node in ast.walk(module):
-            if not isinstance(node, ast.Call):
-                continue
-            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
-            for place in calls.get(called, ()):
-                if len(node.args) > place:
-                    texts = literals(node.args[place], module)
-                    found |= texts
-                    generic = ast.unparse(node.args[place]) in ("template", "expected")
-                    if not texts and called != "tr" and not generic:
-                        hidden.append(ast.unparse(node))
+        calls = text_arguments(module, {"tr", *errors})
+        told = text_arguments(module, errors)
+        handed_on = {
+            id(text)
+            for function in ast.walk(module)
+            if isinstance(function, ast.FunctionDef)
+            for _, text in texts_of(function, calls)
+            if isinstance(text, ast.Name)
+            and text.id in [argument.arg for argument in function.args.args]
+        }
+        for call, text in texts_of(module, calls):
+            texts = literals(text, module)
+            found |= texts
+            called = getattr(call.func, "id", getattr(call.func, "attr", ""))
+            if not texts and called in told and id(text) not in handed_on:
+                hidden.append(ast.unparse(call))
     return found, hidden
 
 
