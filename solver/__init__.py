@@ -5,7 +5,8 @@
 >>> round(table.expected_total, 4)
 254.4848
 
-Importing the package costs little: what needs the compiler is loaded when it is first asked for.
+Importing the package costs little: what needs the compiler, and much else, is loaded when it is
+first asked for.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 from solver._version import __version__
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
-from solver.coach.review import review
 from solver.errors import (
     DiceError,
     GoalError,
@@ -32,7 +32,6 @@ from solver.errors import (
     TableVersionError,
 )
 from solver.game.boxes import Box
-from solver.game.record import read_games
 from solver.game.rules import PRESETS, Rules
 from solver.game.scoresheet import Scoresheet
 from solver.game.states import State
@@ -40,6 +39,8 @@ from solver.values.table import ValueTable
 
 if TYPE_CHECKING:
     from solver.advice.batch import best_choices
+    from solver.coach.review import review
+    from solver.game.record import read_games
     from solver.goals.curve import curve
     from solver.goals.duel import Duel, duel
     from solver.goals.goal import Goal, maximize, reach
@@ -89,8 +90,8 @@ __all__ = [
     "verify",
 ]
 
-#: Names whose modules import numba, which takes a while; queries do without.
-_COMPILED = {
+#: Names whose modules import numba, or many others, which takes a while; queries do without.
+_LATER = {
     "Duel": "solver.goals.duel",
     "Goal": "solver.goals.goal",
     "best_choices": "solver.advice.batch",
@@ -100,6 +101,8 @@ _COMPILED = {
     "maximize": "solver.goals.goal",
     "play": "solver.simulation",
     "reach": "solver.goals.goal",
+    "read_games": "solver.game.record",
+    "review": "solver.coach.review",
     "simulate": "solver.simulation",
     "solve": "solver.values.induction",
     "statistics": "solver.statistics",
@@ -108,8 +111,8 @@ _COMPILED = {
 
 
 def __getattr__(name: str) -> Any:
-    if name in _COMPILED:
-        return getattr(importlib.import_module(_COMPILED[name]), name)
+    if name in _LATER:
+        return getattr(importlib.import_module(_LATER[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,6 +23,8 @@ from solver.game.scoresheet import Scoresheet, Sheet
 from solver.game.states import State
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from solver.advice.odds import BoxOdds, RollOdds
     from solver.advice.openings import Opening
     from solver.benchmark import Benchmark, Run

@@ -17,6 +17,7 @@ import click
 from solver import answers
 from solver.cli.common import (
     RULES,
+    Whole,
     check_writable,
     get_table,
     json_option,
@@ -63,9 +64,7 @@ _COLUMNS: Final = (
 @click.command(cls=Command)
 @click.argument("file", metavar="FILE")
 @click.option("--player", metavar="NAME", help="Judge only this player.")
-@click.option(
-    "--game", type=click.IntRange(min=1), metavar="N", help="Judge only the game of this number."
-)
+@click.option("--game", type=Whole(min=1), metavar="N", help="Judge only the game of this number.")
 @click.option(
     "--rules",
     type=RULES,

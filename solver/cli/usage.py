@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 from typing import Any, Final, NoReturn
 
 import click
@@ -113,6 +112,8 @@ def _message(error: click.UsageError, context: click.Context, words: Sequence[st
 
 def _near(given: str, known: Iterable[str]) -> str | None:
     """Word that may have been meant: one that has two letters in three in common."""
+    from difflib import get_close_matches  # only a mistake pays for it
+
     return next(iter(get_close_matches(given, sorted(known), n=1, cutoff=_NEAR)), None)
 
 

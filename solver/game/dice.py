@@ -18,15 +18,17 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import DiceError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 __all__ = [
     "ADD_DIE",
@@ -117,11 +119,9 @@ def sub_holds(hold: int) -> tuple[int, ...]:
     At most 32, fewer when faces repeat.
     """
     dice = HOLDS[hold]
-    found = {
-        _INDEX[tuple(die for position, die in enumerate(dice) if mask >> position & 1)]
-        for mask in range(1 << len(dice))
-    }
-    return tuple(sorted(found, reverse=True))
+    fewer = {_INDEX[dice[:die] + dice[die + 1 :]] for die in range(len(dice))}
+    inside = {hold}.union(*map(sub_holds, fewer))
+    return tuple(sorted(inside, reverse=True))
 
 
 @lru_cache(maxsize=1)
@@ -147,6 +147,8 @@ def hold_probability(hold: int, roll: int) -> Fraction:
     IndexError
         When a number is out of range.
     """
+    from fractions import Fraction  # which imports a good deal that a query does without
+
     rest = [
         count - HOLDS[hold].count(face)
         for face, count in enumerate(ROLL_COUNTS[roll].tolist(), start=1)

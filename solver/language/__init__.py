@@ -5,13 +5,11 @@ French one in `solver.language.french`. The language is that of the running cont
 one request among many of a server, says `use_language`; where nobody does, the locale decides.
 """
 
-from solver.language.catalogue import FRENCH
 from solver.language.current import LANGUAGES, default_language, language, use_language
 from solver.language.messages import box_label, error_text, reason_text, tr
 from solver.language.numbers import chance, chances, number, percent, text_of, thousands
 
 __all__ = [
-    "FRENCH",
     "LANGUAGES",
     "box_label",
     "chance",

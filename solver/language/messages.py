@@ -6,7 +6,6 @@ from typing import Any
 
 from solver.errors import SolverError
 from solver.game.boxes import Box
-from solver.language.catalogue import FRENCH
 from solver.language.current import language
 from solver.language.reasons import french_reason
 from solver.language.template import filled
@@ -16,15 +15,24 @@ __all__ = ["box_label", "error_text", "reason_text", "tr"]
 
 def tr(template: str, **parameters: Any) -> str:
     """Fill a text in the language at present; without parameters, braces stand for themselves."""
-    if language() == "fr":
-        template = FRENCH.get(template, template)
+    template = _translated(template)
     return filled(template, parameters) if parameters else template
 
 
 def error_text(error: SolverError) -> str:
     """Message of an error in the language at present, with the errors that are its reasons."""
-    template = FRENCH.get(error.template, error.template) if language() == "fr" else error.template
-    return filled(template, {name: _told(name, it) for name, it in error.parameters.items()})
+    return filled(
+        _translated(error.template),
+        {name: _told(name, value) for name, value in error.parameters.items()},
+    )
+
+
+def _translated(template: str) -> str:
+    if language() != "fr":
+        return template
+    from solver.language.catalogue import FRENCH  # only French pays for it
+
+    return FRENCH.get(template, template)
 
 
 def reason_text(error: OSError) -> str:

@@ -10,8 +10,6 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-import platformdirs
-
 from solver.errors import TableError, TableMissingError
 from solver.game.rules import Rules
 from solver.values.table import ValueTable
@@ -32,6 +30,8 @@ def tables_folder(given: str | Path | None = None) -> Path:
             raise TableError("{path}: there is no such home folder", path=named) from error
     if (_CHECKOUT / "tables" / "README.md").is_file() and (_CHECKOUT / "pyproject.toml").is_file():
         return _CHECKOUT / "tables"
+    import platformdirs  # only where there is no checkout
+
     return platformdirs.user_data_path("yams-solver", appauthor=False) / "tables"
 
 

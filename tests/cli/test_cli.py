@@ -391,7 +391,9 @@ def test_a_query_imports_no_numba(tables_folder: Path) -> None:
         "try: main(['best', '44431'])\n"
         "except SystemExit as end: assert not end.code\n"
         "loaded = {name.split('.')[0] for name in sys.modules}\n"
-        "assert not loaded & {'numba', 'llvmlite', 'matplotlib'}, loaded"
+        "assert not loaded & {'numba', 'llvmlite', 'matplotlib', 'platformdirs'}, loaded\n"
+        "assert not {'difflib', 'fractions', 'solver.language.catalogue', 'solver.coach'}"
+        " & sys.modules.keys()"
     )
     subprocess.run(
         [sys.executable, "-c", code],

@@ -15,7 +15,7 @@ from conftest import Run, solved
 from solver.cli import main
 from solver.cli.help import Command
 from solver.game.record import parse_games
-from solver.language import FRENCH
+from solver.language.catalogue import FRENCH
 from solver.language.french.usage import METAVARS
 
 #: Words for values that are the same in both languages.

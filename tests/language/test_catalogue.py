@@ -15,8 +15,7 @@ import solver
 from solver.cli import main
 from solver.cli.help import paragraphs
 from solver.errors import SolverError
-from solver.language import FRENCH
-from solver.language.catalogue import merged
+from solver.language.catalogue import FRENCH, merged
 from solver.language.french.usage import METAVARS
 
 PACKAGE = Path(solver.__file__).parent

@@ -13,7 +13,7 @@ from test_cli import every_command
 from conftest import Run
 from solver.cli import main
 from solver.cli.language import FRENCH_OPTIONS
-from solver.language import FRENCH, messages
+from solver.language import catalogue, messages
 
 FULL = "3 6 9 12 15 18 | 20 20 25 30 40 50 20"
 FOURS = "3 6 9 . 15 18 | 20 20 25 30 40 50 20"
@@ -196,7 +196,7 @@ def test_nothing_is_printed_that_is_not_in_the_catalogue(
                 missing.append(key)
             return super().get(key, default)
 
-    monkeypatch.setattr(messages, "FRENCH", Watched(FRENCH))
+    monkeypatch.setattr(catalogue, "FRENCH", Watched(catalogue.FRENCH))
     words = [FOURS_AND_YAMS if word == "SHEET" else word for word in line.split()]
     result = yams(*words, "--lang", "fr")
     assert result.exit_code == 0, result.stderr
