@@ -295,7 +295,7 @@ USAGE, DATA = 2, 1
         (["best", "44431", "--filled", "cinqs,x"], DATA, ["'x'", "use one of"]),
         (["best", "44431", "--filled", "as", "--upper", "6"], DATA, ["upper subtotal 6"]),
         (["best", "44431", "--filled", "as", "--joker"], DATA, ["Yams box is open"]),
-        (["best", "44431", "--sheet", ". 7"], DATA, ["thirteen"]),
+        (["best", "44431", "--sheet", ". 7"], DATA, ["the 13 boxes"]),
         (["best", "44431", "--sheet", ". 7 . . . . | . . . . . . ."], DATA, ["7 in Twos"]),
         (["best", "44431", "--box", "full=24"], DATA, ["24 in Full House"]),
         (["best", "44431", "--bonus", "100"], DATA, ["+100"]),

@@ -168,7 +168,7 @@ def test_duel_json(yams: Run) -> None:
         (("duel", "--me", TWO_OPEN, "--them", "-3"), "total '-3'"),
         (("duel", "--me", TWO_OPEN, "--them", "some"), "total 'some'"),
         (("duel", "--me", EMPTY, "--them", TWO_OPEN), "one turn ahead at most"),
-        (("duel", "--me", TWO_OPEN, "--them", "1 2 3"), "thirteen boxes"),
+        (("duel", "--me", TWO_OPEN, "--them", "1 2 3"), "the 13 boxes"),
     ],
 )
 def test_bad_data_is_told_in_one_line(yams: Run, arguments: tuple[str], message: str) -> None:

@@ -102,7 +102,7 @@ def test_a_plot_speaks_french_and_is_the_same_each_time(yams: Run, tmp_path: Pat
         (["--plot", "a.gif"], "a.gif: a figure is written as .png, .svg, .pdf"),
         (["--plot", "/no/such/a.png"], "there is no folder /no/such"),
         (["--csv", "/no/such/a.csv", "--sheet", LATE], "/no/such/a.csv: cannot be written"),
-        (["--sheet", "7"], "thirteen boxes are expected"),
+        (["--sheet", "7"], "the 13 boxes"),
         (["--sheet", FULL, "12345"], "nothing left to decide"),
         (["1234"], "5 dice are expected"),
     ],
