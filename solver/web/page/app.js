@@ -2,7 +2,7 @@
 //
 // Screens are named by the fragment of the address: #game/ID, #review/ID, #new, #new/ID, #games,
 // #quiz, #rules. So a reload comes back to the same game, and two tabs can show two of them.
-import { html, render, useEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { html, render, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { Engine } from "./engine.js";
 import { language, setLanguage, t } from "./text.js";
 import { loadGame, loadSettings, saveSettings } from "./storage.js";
@@ -75,7 +75,7 @@ function App({ site }) {
     findServer().then(setServer);
     return () => window.removeEventListener("hashchange", follow);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.lang = language();
   }, [saved.lang]);
   useEffect(() => {

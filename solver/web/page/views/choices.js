@@ -16,15 +16,16 @@ export function ChoiceText({ engine, choice, rerolls }) {
 // Every line a button when `onPick` is given: it does what the choice says.
 export function Choices({ engine, sheet, choices, rerolls, onPick, count = 6, mine }) {
   const base = written(sheet);
+  const key = (choice) => (rerolls ? choice.hold : engine.boxes[choice.box].key);
+  const shown = choices.filter((choice, at) => at < count || key(choice) === mine);
   return html`<table class="choices">
     <thead><tr>
       <th scope="col">${rerolls ? t("Hold") : t("Box")}</th>
       <th scope="col">${t("Expected")}</th><th scope="col">${t("Loss")}</th>
     </tr></thead>
-    <tbody>${choices.slice(0, count).map((choice) => {
+    <tbody>${shown.map((choice) => {
       const text = html`<${ChoiceText} ...${{ engine, choice, rerolls }} />`;
-      const isMine = mine !== undefined && mine === (rerolls ? choice.hold : engine.boxes[choice.box].key);
-      return html`<tr class=${isMine ? "mine" : ""} key=${choice.hold ?? choice.box}>
+      return html`<tr class=${key(choice) === mine ? "mine" : ""} key=${key(choice)}>
         <td>${onPick ? html`<button type="button" class="plain" onClick=${() => onPick(choice)}>${text}</button>` : text}</td>
         <td class="figure">${number(base + choice.value, 2)}</td>
         <td class="figure">${choice.loss ? signed(-choice.loss, 2) : t("best")}</td>

@@ -1,5 +1,5 @@
 // A game: the sheets, the dice, and what is to be said about them.
-import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { t, label, number, signed } from "../text.js";
 import * as G from "../game.js";
 import { judgeTurn, review } from "../review.js";
@@ -97,7 +97,7 @@ export function Play({ app, engine, id }) {
   }, [game, conflict]);
 
   // Where the element with the focus has gone, it goes to what comes next.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const here = document.activeElement;
     if (here && here !== document.body && !here.disabled) return;
     const next = [".keypad button", ".throw:not(:disabled)", ".sheet button", ".result a"]

@@ -42,7 +42,7 @@ export function Quiz({ app, engine }) {
   return html`<main class="play quiz" onKeyDown=${keys}>
     <h1 class="hidden" tabindex="-1">${t("Practice")}</h1>
     <section class="paper sheet-frame" aria-label=${t("Score sheet")} tabindex="0">
-      <${Sheet} ...${{ engine, sheets: [sheet], names: [t("What would you do?")], active: 0 }}
+      <${Sheet} ...${{ engine, sheets: [sheet], names: [t("Sheet")], active: 0 }}
         options=${engine.options(sheet.state, engine.roll(dice))}
         onWrite=${!rerolls && !answer ? (box) => grade(engine.boxes[box].key) : null}
         advised=${answer ? choices[0].box : null} />
@@ -50,7 +50,8 @@ export function Quiz({ app, engine }) {
     <aside class="side">
       <section class="tray" aria-label=${t("Dice")}>
         <div class="status"><p><b class="who">${rerolls ? t("What do you hold?") : t("Where do you write it?")}</b>
-          <span>${rerolls === 1 ? t("1 throw left") : t("{count} throws left", { count: rerolls })}</span></p></div>
+          ${rerolls ? html`<span>${rerolls === 1 ? t("1 throw left") : t("{count} throws left", { count: rerolls })}</span>` : null}</p>
+          ${sum.count ? html`<span class="note">${sum.right}/${sum.count} ✓</span>` : null}</div>
         <${Dice} roll=${dice} held=${held} onToggle=${rerolls && !answer ? (place) => setHeld(held ^ (1 << place)) : null} />
         <div class="actions">
           ${answer ? html`<button type="button" class="primary throw" onClick=${next}>${t("Next position")}</button>`

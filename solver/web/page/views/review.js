@@ -15,18 +15,16 @@ export function Review({ app, engine, id }) {
   const game = useMemo(() => loadGame(id), [id]);
   const { players } = useMemo(() => review(engine, game), [game]);
   const [seat, setSeat] = useState(0);
-  const [open, setOpen] = useState(null);
   const player = players[seat];
   const over = game.turns.length === players.length * engine.boxes.length;
-  const show = (decision) => setOpen(open === decision ? null : decision);
-  const line = (decision) => html`<${Line} ...${{ engine, game, seat, decision, open, show }} key=${`${decision.turn}.${decision.rerolls}.${decision.choice}`} />`;
+  const line = (decision) => html`<${Line} ...${{ engine, game, seat, decision }} key=${`${seat}.${decision.turn}.${decision.rerolls}.${decision.choice}`} />`;
   const dear = dearest(player);
   return html`<main class="review">
     <h1 tabindex="-1">${t("Review")}</h1>
     ${over ? null : html`<p class="note">${t("The game is not over: this is the verdict so far.")}</p>`}
     ${players.length > 1 ? html`<div class="tabs" role="group" aria-label=${t("Players")}>
       ${players.map((p, at) => html`<button type="button" aria-pressed=${String(at === seat)}
-        onClick=${() => { setSeat(at); setOpen(null); }}>${p.name} <b>${p.total}</b></button>`)}</div>` : null}
+        onClick=${() => setSeat(at)}>${p.name} <b>${p.total}</b></button>`)}</div>` : null}
     <section class="paper sums" aria-label=${t("Sums")}>
       <dl>
         <div><dt>${t("Expected at the start")}</dt><dd>${number(player.expected, 1)}</dd></div>
@@ -66,19 +64,19 @@ export function Review({ app, engine, id }) {
   </main>`;
 }
 
-function Line({ engine, game, seat, decision, open, show }) {
+function Line({ engine, game, seat, decision }) {
+  const [open, setOpen] = useState(false);
   const { turn, roll, rerolls, choice, best, loss } = decision;
-  const isOpen = open === decision;
   return html`<li>
-    <button type="button" class="line" aria-expanded=${String(isOpen)} onClick=${() => show(decision)}>
+    <button type="button" class="line" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>
       <span class="turn">${t("Turn {turn}", { turn })}</span>
       <${HoldText} dice=${roll} />
       <span class="made">${!rerolls ? t("written:") : choice && choice !== roll ? t("held:") : null} <${Decided} ...${{ engine, rerolls, choice, roll }} /></span>
-      <${Verdict} decision=${decision} />
       <span class="figure">${loss > 0 ? signed(-loss, 2) : ""}</span>
-      ${loss > 0 ? html`<span class="better">${t("best:")} <${Decided} ...${{ engine, rerolls, choice: best, roll }} /></span>` : null}
+      <span class="better"><${Verdict} decision=${decision} />
+        ${loss > 0 ? html`<span>${t("best:")} <${Decided} ...${{ engine, rerolls, choice: best, roll }} /></span>` : null}</span>
     </button>
-    ${isOpen ? html`<${Position} ...${{ engine, game, seat, decision }} />` : null}
+    ${open ? html`<${Position} ...${{ engine, game, seat, decision }} />` : null}
   </li>`;
 }
 
