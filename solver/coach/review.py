@@ -137,7 +137,8 @@ def verdict(loss: float) -> Verdict:
     """How good a choice is that loses so many points."""
     if loss <= TIE:
         return "best"
-    return next((name for limit, name in _LIMITS if loss < limit), "blunder")
+    # The loss of a last box is a whole number but for rounding, which is not to decide.
+    return next((name for limit, name in _LIMITS if loss < limit - TIE), "blunder")
 
 
 def review(games: Games, table: ValueTable) -> Iterator[GameReview]:

@@ -23,22 +23,19 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.game.boxes import Box
-from solver.game.dice import ADD_DIE, FIVE_OF_A_KIND
+from solver.game.dice import ADD_DIE
 from solver.game.rules import PRESETS, Rules
 from solver.kernels.transitions import (
     BONUS,
-    BONUS_SHIFT,
     BOX,
     FLAG,
     FLAG_AFTER,
     IS_JOKER,
-    KEEP,
     PAID,
-    SHIFT,
     UPPER,
     transitions,
 )
+from solver.values.library import table_path
 from solver.values.table import ValueTable
 
 __all__ = ["FORMAT", "FORMAT_VERSION", "UNIT", "page_arrays", "rules_header"]
@@ -96,7 +93,8 @@ def rules_header(rules: Rules) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": list(FORMAT_VERSION),
-        "name": rules.name,
+        # As of the table file: an edited rule set is another one, and its games stay apart.
+        "name": table_path(rules).stem,
         # A games file names a preset and holds other rules in full.
         "rules": rules.name if PRESETS.get(rules.name) == rules else rules.to_mapping(),
         "label": {lang: rules.label(lang) for lang in languages},
@@ -109,7 +107,7 @@ def rules_header(rules: Rules) -> dict[str, Any]:
             }
             for box in rules.boxes
         ],
-        "yams": rules.index(Box.YAMS) if rules.yams_mask else -1,
+        "yams_mask": rules.yams_mask,
         "throws": rules.throws,
         "upper_cap": rules.upper_cap,
         "upper_bonuses": rules.upper_bonuses.tolist(),
@@ -117,15 +115,16 @@ def rules_header(rules: Rules) -> dict[str, Any]:
 
 
 def _transitions(rules: Rules) -> dict[str, NDArray[Any]]:
-    moves = transitions(rules)
+    """Arrays of the transitions, without the columns that only other kernels need."""
+    found = transitions(rules)
     arrays = {
-        "entries": moves.entries[:, [BOX, PAID, UPPER, SHIFT, FLAG]],
-        "writes": moves.writes,
-        "legal": moves.legal,
-        "joker_legal": moves.joker_legal,
-        "joker_writes": np.where(moves.joker_writes == KEEP, FIVE_OF_A_KIND, moves.joker_writes),
-        "face_of": moves.face_of,
-        "flags": moves.flags[:, [IS_JOKER, BONUS, BONUS_SHIFT, FLAG_AFTER]],
+        "entries": found.entries[:, [BOX, PAID, UPPER, FLAG]],
+        "writes": found.writes,
+        "legal": found.legal,
+        "joker_legal": found.joker_legal,
+        "joker_writes": found.joker_writes,
+        "face_of": found.face_of,
+        "flags": found.flags[:, [IS_JOKER, BONUS, FLAG_AFTER]],
     }
     return {name: array.astype("<i4") for name, array in arrays.items()}
 

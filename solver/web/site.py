@@ -41,7 +41,7 @@ def page_files(tables: Iterable[ValueTable]) -> dict[str, bytes]:
     sets = []
     for table in tables:
         header = rules_header(table.rules)
-        name = f"arrays/{table.rules.name}.bin"
+        name = f"arrays/{header['name']}.bin"
         files[name] = page_arrays(table)
         sets.append({"file": name} | {key: header[key] for key in _SET_FIELDS})
     files["site.json"] = json.dumps({"rules": sets}, ensure_ascii=False).encode()

@@ -181,6 +181,7 @@ def test_other_rules(tables: Tables) -> None:
         (0.5, "inaccuracy"),
         (1.99, "inaccuracy"),
         (2.0, "mistake"),
+        (2.0 - 1e-13, "mistake"),
         (4.99, "mistake"),
         (5.0, "blunder"),
         (90.0, "blunder"),

@@ -20,7 +20,13 @@ const TOAST = 6000; // ms
 
 const engines = new Map();
 
-// Rules as a games file writes them: a name, or the fields as an object in whatever order.
+// Rules as a games file writes them: a name, or the fields as an object in whatever order; what
+// they are called does not count.
+function sameRules(a, b) {
+  const game = (rules) => (typeof rules === "string" ? rules : { ...rules, name: 0, label: 0, note: 0 });
+  return canonical(game(a)) === canonical(game(b));
+}
+
 function canonical(value) {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return JSON.stringify(value);
   return JSON.stringify(Object.keys(value).sort().map((key) => [key, canonical(value[key])]));
@@ -56,7 +62,7 @@ function App({ site }) {
     say: (text) => { live.current.textContent = text; },
     toast: setToast,
     engineOf: (rules) => {
-      const set = sets.find((s) => canonical(s.rules) === canonical(rules));
+      const set = sets.find((s) => sameRules(s.rules, rules));
       return set ? engine(set.name) : undefined;
     },
     addRules: async (name, file) => {

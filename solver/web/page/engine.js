@@ -7,8 +7,8 @@
 // A state is {filled, joker, upper}: mask of the written boxes, flag, upper subtotal (capped).
 
 export const TIE = 1e-9; // choices whose values differ by no more are ties
-const BOX = 0, PAID = 1, UPPER = 2, FLAG = 4; // columns of `entries`
-const IS_JOKER = 0, BONUS = 1, FLAG_AFTER = 3; // columns of `flags`
+const BOX = 0, PAID = 1, UPPER = 2, FLAG = 3, ENTRY = 4; // columns of `entries`, and how many
+const IS_JOKER = 0, BONUS = 1, FLAG_AFTER = 2, FLAGS = 3; // columns of `flags`, and how many
 const FORMAT = "yams-page-arrays", MAJOR = 1;
 
 export class Engine {
@@ -33,7 +33,6 @@ export class Engine {
     this.start = { filled: 0, joker: 0, upper: 0 };
     for (const name of ["entries", "writes", "legal", "joker_legal", "joker_writes", "face_of", "flags"])
       this[name] = array(name);
-    this.columns = header.arrays.entries.shape[1];
     this.values = unpack(array("reachable"), array("values"), header.arrays.values.shape[1], header.unit);
     this._lattice(array("add_die"));
     this._turns = new Map();
@@ -70,18 +69,18 @@ export class Engine {
   // What a final roll may be written as: {box, points, bonus, next, value}, in sheet order.
   options(state, roll) {
     const { filled, joker, upper } = state;
-    const { entries, columns, flags, boxes } = this;
+    const { entries, flags, boxes } = this;
     const face = this.face_of[roll], alike = face >= 0;
-    const yams = this.header.yams;
-    const free = alike && yams >= 0 && (filled >> yams) & 1 && flags[4 * joker + IS_JOKER];
-    const legal = free ? this.joker_legal[6 * filled + face] : this.legal[filled];
-    const row = (free ? this.joker_writes[6 * filled + face] : roll) * boxes.length;
-    const bonus = alike ? flags[4 * joker + BONUS] : 0;
-    const kept = alike && joker ? flags[4 * joker + FLAG_AFTER] : joker;
+    const isJoker = alike && filled & this.header.yams_mask && flags[FLAGS * joker + IS_JOKER];
+    const legal = isJoker ? this.joker_legal[6 * filled + face] : this.legal[filled];
+    const jokerRow = isJoker ? this.joker_writes[6 * filled + face] : -1;
+    const row = (jokerRow < 0 ? roll : jokerRow) * boxes.length;
+    const bonus = alike ? flags[FLAGS * joker + BONUS] : 0;
+    const kept = alike ? flags[FLAGS * joker + FLAG_AFTER] : joker;
     const found = [];
     for (let box = 0; box < boxes.length; box++) {
       if (!((legal >> box) & 1)) continue;
-      const entry = columns * this.writes[row + box];
+      const entry = ENTRY * this.writes[row + box];
       const points = entries[entry + PAID], flag = entries[entry + FLAG];
       const next = {
         filled: filled | (1 << entries[entry + BOX]),
@@ -164,6 +163,11 @@ export class Engine {
   // Value with these dice in hand and so many rerolls left, under the best play.
   expected(state, dice, rerolls) {
     return this.turn(state).best[rerolls][this.hold(dice)];
+  }
+
+  // Greatest Yams bonus that one roll can earn.
+  get yamsBonus() {
+    return Math.max(this.flags[BONUS], this.flags[FLAGS + BONUS]);
   }
 
   // Upper bonus of a sum of the upper boxes, and the next step of it: [from, points] or null.

@@ -4,6 +4,7 @@
 
 import { emptySheet, fill, heldDice, maskOf, newGame } from "./game.js";
 import { sorted } from "./engine.js";
+import { t } from "./text.js";
 
 const FORMAT = "yams-games", MAJOR = 1, MOST_PLAYERS = 6;
 const MOST_BYTES = 20e6;
@@ -15,17 +16,16 @@ export class FileError extends Error {
   }
 }
 
-// Games of one rule set as text.
+// Games of the same rules and players as text.
 export function gamesText(engine, games) {
-  const players = [...new Set(games.flatMap((game) => game.players.map((p) => p.name)))];
+  const players = games[0].players.map((player) => player.name);
   const lines = [{ format: FORMAT, version: [1, 0], rules: engine.header.rules, players }];
   games.forEach((game, at) => {
     game.turns.forEach((turn, number) => {
-      const { length } = game.players;
       lines.push({
         game: at + 1,
-        player: players.indexOf(game.players[number % length].name) + 1,
-        turn: Math.floor(number / length) + 1,
+        player: (number % players.length) + 1,
+        turn: Math.floor(number / players.length) + 1,
         rolls: turn.rolls.map(sorted),
         holds: turn.holds.map((mask, place) => heldDice(turn.rolls[place], mask)),
         box: engine.boxes[turn.box].key,
@@ -53,21 +53,21 @@ export async function readGames(text, engineOf, settings) {
   if (!engine) throw new FileError("this page has no rules {rules}", {
     rules: typeof header.rules === "string" ? header.rules : String(header.rules?.name ?? "?"),
   }, 1);
-  const names = header.players ?? ["1"];
+  if (header.sheet !== undefined)
+    throw new FileError("games that begin in the middle of a sheet cannot be played on here", {}, 1);
+  const names = header.players ?? [t("Player {number}", { number: 1 })];
   const named = Array.isArray(names) && names.every((n) => typeof n === "string" && n.length < 100);
-  if (!named || !names.length) throw new FileError("players is a list of names", {}, 1);
-  const games = new Map();
+  if (!named || !names.length || names.length > MOST_PLAYERS)
+    throw new FileError("players is a list of up to {most} names", { most: MOST_PLAYERS }, 1);
+  const games = [];
   lines.forEach((line, at) => {
     if (at && line) readTurn(engine, games, names, parsed(line, at + 1), at + 1);
   });
-  if (!games.size) throw new FileError("the file holds no game");
-  return [...games.values()].map(({ order, turns }) => {
-    const everybody = games.size === 1 && order.length < names.length && turns.length <= order.length;
-    const players = (everybody ? names.map((_, at) => at) : order).map((at) => ({
-      name: names[at], computer: false,
-    }));
-    return { ...newGame({ ...settings, rules: engine.header.name, players, dice: "real" }), turns };
-  });
+  if (!games.length) throw new FileError("the file holds no game");
+  const players = names.map((name) => ({ name, computer: false }));
+  return games.map(({ turns }) => ({
+    ...newGame({ ...settings, rules: engine.header.name, players, dice: "real" }), turns,
+  }));
 }
 
 function parsed(line, number) {
@@ -85,23 +85,18 @@ function readTurn(engine, games, names, data, line) {
     throw new FileError(template, parameters, line);
   };
   const { rolls, holds } = data;
-  const player = (data.player ?? 1) - 1;
-  if (!Number.isInteger(data.game)) refuse("{field} is not what it should be", { field: "game" });
-  if (!(player in names)) refuse("{field} is not what it should be", { field: "player" });
-  if (!games.has(data.game)) games.set(data.game, { order: [], turns: [], sheets: [] });
-  const game = games.get(data.game);
-  const { order, turns, sheets } = game;
-  // The first round sets the order; after it, everyone plays in turn.
-  if (!order.includes(player) && turns.length === order.length && order.length < MOST_PLAYERS) {
-    order.push(player);
-    sheets.push(emptySheet(engine));
-  }
-  const seat = turns.length % order.length;
-  if (order[seat] !== player) refuse("player {name} is not the next to play", { name: names[player] });
-  const number = Math.floor(turns.length / order.length) + 1;
+  const last = games.at(-1);
+  if (!Number.isInteger(data.game) || data.game < (last?.number ?? 1))
+    refuse("{field} is not what it should be", { field: "game" });
+  if (data.game !== last?.number)
+    games.push({ number: data.game, turns: [], sheets: names.map(() => emptySheet(engine)) });
+  const { turns, sheets } = games.at(-1);
+  const seat = turns.length % names.length;
+  if ((data.player ?? 1) !== seat + 1) refuse("{name} is the next to play", { name: names[seat] });
+  const number = Math.floor(turns.length / names.length) + 1;
   if (data.turn !== number || number > engine.boxes.length)
     refuse("turn {found}, but turn {expected} comes next", { found: String(data.turn), expected: number });
-  const texts = (list) => Array.isArray(list) && list.every((t) => typeof t === "string" && /^[1-6]{0,5}$/.test(t));
+  const texts = (list) => Array.isArray(list) && list.every((item) => typeof item === "string" && /^[1-6]{0,5}$/.test(item));
   if (!texts(rolls) || !rolls.length || rolls.length > engine.throws || rolls.some((r) => r.length !== 5))
     refuse("{field} is not what it should be", { field: "rolls" });
   if (!texts(holds) || holds.length !== rolls.length - 1) refuse("{field} is not what it should be", { field: "holds" });

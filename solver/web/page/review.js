@@ -3,14 +3,15 @@
 // For each player: total = expected total of the empty sheet + luck − losses, exactly. The shape is
 // that of `yams review --json`.
 
-import { emptySheet, fill, heldDice, total, written } from "./game.js";
+import { emptySheet, fill, heldDice, written } from "./game.js";
 import { TIE, sorted } from "./engine.js";
 
 const FINE = 0.5, INACCURACY = 2, MISTAKE = 5; // expected points that a decision may lose
 
 export function verdict(loss) {
+  const under = (limit) => loss < limit - TIE; // a loss that is 2 but for rounding is 2
   if (loss <= TIE) return "best";
-  return loss < FINE ? "fine" : loss < INACCURACY ? "inaccuracy" : loss < MISTAKE ? "mistake" : "blunder";
+  return under(FINE) ? "fine" : under(INACCURACY) ? "inaccuracy" : under(MISTAKE) ? "mistake" : "blunder";
 }
 
 // What a decision was and could have been; values are expected final totals.
@@ -21,7 +22,7 @@ export function judge(engine, sheet, roll, rerolls, choice) {
   const base = written(sheet);
   return {
     roll: sorted(roll), rerolls, choice,
-    best: text(choices[0]),
+    best: made.loss <= TIE ? choice : text(choices[0]), // this one, if it is among the best
     value: base + made.value,
     best_value: base + choices[0].value,
     loss: made.loss,
@@ -72,7 +73,7 @@ export function review(engine, game) {
     const good = decisions.filter((d) => d.verdict === "best" || d.verdict === "fine").length;
     return {
       name,
-      total: total(engine, sheet),
+      total: curve.at(-1), // of half a game, the expected one
       expected: engine.header.expected_total,
       luck: sum(rolls, "luck"),
       loss: sum(decisions, "loss"),

@@ -3,7 +3,9 @@
 // GET  api/rules            a list of rule sets: their presence says that there is a server
 // POST api/rules            a rule set as TOML text (application/toml) → {name, arrays}: the header
 //                           name, and the address of its arrays relative to the page
-// POST api/why|stats|duel   {rules, sheet, dice?, rerolls?, them?}: the JSON of the commands
+// GET  api/arrays/…         arrays of such rules, as in `arrays/`; the service worker keeps them
+// POST api/why|stats        {rules, sheet, dice?, rerolls?}: the JSON of the commands
+// POST api/duel             {rules, me, them: [sheets or totals], dice?, rerolls?}
 // Errors are problem details (RFC 9457); `detail` is one line in the language asked for.
 
 import { language } from "./text.js";

@@ -20,10 +20,12 @@ export function Games({ app }) {
   useEffect(() => watch(refresh), []);
 
   const exportAll = async () => {
-    for (const rules of new Set(games.map((game) => game.rules))) {
-      const engine = await app.engine(rules);
-      const some = games.filter((game) => game.rules === rules && game.turns.length).reverse();
-      if (some.length) download(`yams-${rules}.jsonl`, gamesText(engine, some));
+    // One file for the games of the same rules and the same players, as the format has it.
+    const begun = games.filter((game) => game.turns.length).reverse();
+    const table = (game) => [game.rules, ...game.players.map((p) => p.name)].join("-");
+    for (const name of new Set(begun.map(table))) {
+      const some = begun.filter((game) => table(game) === name);
+      download(`yams-${name}.jsonl`, gamesText(await app.engine(some[0].rules), some));
     }
   };
   const importFile = async (event) => {

@@ -43,27 +43,50 @@ const boxLabel = (engine, key) => {
 };
 
 function Why({ engine, data }) {
-  const sentence = data.sentence ?? data.why?.sentence;
-  const rows = data.boxes ?? data.why?.boxes ?? [];
-  return html`${sentence ? html`<p>${sentence}</p>` : null}
-    <table class="choices"><tbody>${rows.map((row) => html`<tr><th scope="row">${boxLabel(engine, row.box)}</th>
+  return html`${data.sentence ? html`<p>${data.sentence}</p>` : null}
+    <table class="choices"><tbody>${(data.boxes ?? []).map((row) => html`<tr><th scope="row">${boxLabel(engine, row.box)}</th>
       <td class="figure">${signed(row.difference, 2)}</td></tr>`)}</tbody></table>`;
 }
 
-function Stats({ data }) {
-  const rows = [["mean", t("Mean")], ["standard_deviation", t("Standard deviation")], ["median", t("Median")]];
-  return html`<table class="choices"><tbody>${rows.filter(([key]) => key in data).map(([key, text]) =>
-    html`<tr><th scope="row">${text}</th><td class="figure">${number(data[key], 1)}</td></tr>`)}</tbody></table>`;
+const BINS = 40, HEIGHT = 110;
+
+// The final total: mean and quantiles as figures, all of it as bars.
+function Stats({ data: { total } }) {
+  const { mean, standard_deviation: deviation, median, values, probabilities } = total;
+  const rows = [[t("Mean"), number(mean, 1)], [t("Standard deviation"), number(deviation, 1)], [t("Median"), median]];
+  // Nearly all of it: the rest would make the picture flat.
+  const low = Math.max(values[0], Math.floor(mean - 3.2 * deviation));
+  const high = Math.min(values.at(-1), Math.ceil(mean + 4 * deviation));
+  const width = Math.max(1, Math.ceil((high - low + 1) / BINS));
+  const bins = new Array(Math.ceil((high - low + 1) / width)).fill(0);
+  values.forEach((value, at) => {
+    if (value >= low && value <= high) bins[Math.floor((value - low) / width)] += probabilities[at];
+  });
+  const most = Math.max(...bins), step = 320 / bins.length;
+  return html`<table class="choices"><tbody>${rows.map(([text, figure]) =>
+      html`<tr><th scope="row">${text}</th><td class="figure">${figure}</td></tr>`)}</tbody></table>
+    <figure class="curve"><svg viewBox="0 0 320 ${HEIGHT + 18}" role="img"
+      aria-label=${t("Final totals from {low} to {high}", { low, high })}>
+      ${bins.map((share, at) => html`<rect class="total" x=${at * step} width=${Math.max(step - 1, 0.5)}
+        y=${HEIGHT * (1 - share / most)} height=${(HEIGHT * share) / most} />`)}
+      <text x="0" y=${HEIGHT + 14}>${low}</text><text x="320" y=${HEIGHT + 14} text-anchor="end">${high}</text>
+    </svg></figure>`;
 }
 
+// The chances, and the choices ranked by them.
 function Duel({ engine, data }) {
   const rows = [["win", t("win")], ["tie", t("tie")], ["lose", t("lose")]];
   return html`<table class="choices">
-    <thead><tr><th scope="col"></th><th scope="col">${t("to win")}</th><th scope="col">${t("for the mean")}</th></tr></thead>
+    <thead><tr><th scope="col"><span class="hidden">${t("Chances to win")}</span></th>
+      <th scope="col">${t("to win")}</th><th scope="col">${t("for the mean")}</th></tr></thead>
     <tbody>${rows.map(([key, text]) => html`<tr><th scope="row">${text}</th>
       <td class="figure">${percent(data[key], 1)}</td><td class="figure">${percent(data.mean_play[key], 1)}</td></tr>`)}</tbody></table>
-    ${data.choices?.length ? html`<p>${t("To win:")} ${data.choices[0].hold
-      ? html`<${HoldText} dice=${data.choices[0].hold.join("")} />` : boxLabel(engine, data.choices[0].box)}</p>` : null}`;
+    ${data.choices ? html`<table class="choices">
+      <thead><tr><th scope="col">${t("To win:")}</th><th scope="col">${t("win")}</th></tr></thead>
+      <tbody>${data.choices.slice(0, 4).map((choice) => html`<tr>
+        <td>${!choice.hold ? boxLabel(engine, choice.box) : choice.box
+          ? t("stop: {box}", { box: boxLabel(engine, choice.box) }) : html`<${HoldText} dice=${choice.hold.join("")} />`}</td>
+        <td class="figure">${percent(choice.win, 2)}</td></tr>`)}</tbody></table>` : null}`;
 }
 
 const VIEWS = { why: Why, stats: Stats, duel: Duel };

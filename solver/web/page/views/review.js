@@ -24,13 +24,13 @@ export function Review({ app, engine, id }) {
     ${over ? null : html`<p class="note">${t("The game is not over: this is the verdict so far.")}</p>`}
     ${players.length > 1 ? html`<div class="tabs" role="group" aria-label=${t("Players")}>
       ${players.map((p, at) => html`<button type="button" aria-pressed=${String(at === seat)}
-        onClick=${() => setSeat(at)}>${p.name} <b>${p.total}</b></button>`)}</div>` : null}
+        onClick=${() => setSeat(at)}>${p.name} <b>${number(p.total, over ? 0 : 1)}</b></button>`)}</div>` : null}
     <section class="paper sums" aria-label=${t("Sums")}>
       <dl>
         <div><dt>${t("Expected at the start")}</dt><dd>${number(player.expected, 1)}</dd></div>
         <div><dt>${t("Luck")}</dt><dd>${signed(player.luck, 1)}</dd></div>
         <div><dt>${t("Losses")}</dt><dd>${signed(-player.loss, 1)}</dd></div>
-        <div class="end"><dt>${over ? t("Total") : t("Expected")}</dt><dd>${number(player.curve.at(-1), over ? 0 : 1)}</dd></div>
+        <div class="end"><dt>${over ? t("Total") : t("Expected")}</dt><dd>${number(player.total, over ? 0 : 1)}</dd></div>
         <div><dt>${t("Accuracy")}</dt><dd>${percent(player.accuracy)}</dd></div>
       </dl>
     </section>

@@ -8,7 +8,7 @@ export function Sheet({ engine, names, sheets, active, options = [], onWrite, ad
   const { boxes } = engine;
   const lastUpper = boxes.findLastIndex((box) => box.upper);
   const hasBonus = Math.max(...engine.header.upper_bonuses) > 0;
-  const yamsBonus = engine.flags[5] > 0;
+  const yamsBonus = engine.yamsBonus > 0;
   const column = (at) => (at === active ? "active" : "");
   const sumRow = (name, value, key) => html`<tr class="sum" key=${key}>
     <th scope="row">${name}</th>
