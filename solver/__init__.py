@@ -18,7 +18,9 @@ from solver._version import __version__
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.errors import (
     DiceError,
+    FileError,
     GoalError,
+    OptionError,
     PlotError,
     PositionError,
     RecordError,
@@ -30,11 +32,14 @@ from solver.errors import (
     TableFormatError,
     TableMissingError,
     TableVersionError,
+    TableWarning,
+    TextError,
 )
 from solver.game.boxes import Box
 from solver.game.rules import PRESETS, Rules
 from solver.game.scoresheet import Scoresheet
 from solver.game.states import State
+from solver.values.library import load_or_solve
 from solver.values.table import ValueTable
 
 if TYPE_CHECKING:
@@ -56,9 +61,11 @@ __all__ = [
     "BoxChoice",
     "DiceError",
     "Duel",
+    "FileError",
     "Goal",
     "GoalError",
     "HoldChoice",
+    "OptionError",
     "PlotError",
     "PositionError",
     "RecordError",
@@ -73,12 +80,15 @@ __all__ = [
     "TableFormatError",
     "TableMissingError",
     "TableVersionError",
+    "TableWarning",
+    "TextError",
     "ValueTable",
     "__version__",
     "best_choices",
     "curve",
     "distribution",
     "duel",
+    "load_or_solve",
     "maximize",
     "play",
     "reach",

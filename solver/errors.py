@@ -1,14 +1,20 @@
 """The exception tree: every error a user can cause derives from `SolverError`.
 
 A message is a template and its parameters, kept apart, so that the command line can print it in
-another language. Each says what was given and what would be accepted.
+another language. Each says what was given and what would be accepted. All survive pickle and copy,
+as they do when a process of a pool raises them.
 """
 
 from __future__ import annotations
 
+import errno
+from typing import Any, TypeVar
+
 __all__ = [
     "DiceError",
+    "FileError",
     "GoalError",
+    "OptionError",
     "PlotError",
     "PositionError",
     "RecordError",
@@ -20,7 +26,12 @@ __all__ = [
     "TableFormatError",
     "TableMissingError",
     "TableVersionError",
+    "TableWarning",
+    "TextError",
 ]
+
+
+Kind = TypeVar("Kind", bound="SolverError")
 
 
 class SolverError(Exception):
@@ -43,9 +54,36 @@ class SolverError(Exception):
         self.template = template
         self.parameters = parameters
 
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+    def of_kind(self, kind: type[Kind]) -> Kind:
+        """Return an error of another kind that says the same."""
+        return kind(self.template, **self.parameters)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The usual way would fill the finished message once more, as if it were a template.
+        return _again, (type(self), self.template, self.parameters), self.__dict__
+
+
+def _again(kind: type[SolverError], template: str, parameters: dict[str, object]) -> SolverError:
+    return kind(template, **parameters)
+
 
 class DiceError(SolverError, ValueError):
     """Dice that cannot be rolled or held."""
+
+
+class FileError(SolverError):
+    """A path that names no file, or a file that cannot be read or written."""
+
+
+class TextError(SolverError, ValueError):
+    """Text whose encoding is unknown, or that is not the JSON it should be."""
+
+
+class OptionError(SolverError, ValueError):
+    """An option out of its range, such as a number of threads or games, or a seed."""
 
 
 class PlotError(SolverError):
@@ -83,8 +121,13 @@ class TableError(SolverError):
     """A value table that cannot be read, written or used."""
 
 
-class TableMissingError(TableError):
+class TableMissingError(TableError, FileNotFoundError):
     """No file where a value table was looked for."""
+
+    def __init__(self, template: str, **parameters: object) -> None:
+        super().__init__(template, **parameters)
+        self.errno = errno.ENOENT
+        self.filename = parameters.get("path")
 
 
 class TableFormatError(TableError):
@@ -92,4 +135,17 @@ class TableFormatError(TableError):
 
 
 class TableVersionError(TableError):
-    """A value table of a format version that this software does not read."""
+    """A value table of a format version that this software does not read.
+
+    Its parameters are the path, and the versions ``found`` and ``known``, as major and minor.
+    """
+
+    @property
+    def newer(self) -> bool:
+        """Whether a newer software wrote it."""
+        found, known = (str(self.parameters[name]) for name in ("found", "known"))
+        return int(found.partition(".")[0]) > int(known)
+
+
+class TableWarning(SolverError, UserWarning):  # noqa: N818  it is one
+    """Something about a table that does not stop the work: it is solved first, or not kept."""

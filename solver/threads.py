@@ -6,14 +6,16 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
-from typing import Any
+from typing import Any, Final
 
-from solver.errors import PositionError
+from solver.errors import OptionError
 
 __all__ = ["Progress", "Workers"]
 
 #: What a long computation calls now and then: with the work done, and the work in all.
 Progress = Callable[[int, int], None]
+
+_MOST_A_CORE: Final = 4
 
 
 class Workers:
@@ -22,18 +24,19 @@ class Workers:
     Parameters
     ----------
     threads : int, optional
-        How many; all cores by default.
+        How many; all cores by default. More than four a core are not started: they gain nothing.
 
     Raises
     ------
-    PositionError
-        When that is less than one.
+    OptionError
+        When that is less than one, or, later, when the system starts no more threads.
     """
 
     def __init__(self, threads: int | None = None) -> None:
         if threads is not None and threads < 1:
-            raise PositionError("threads {given}: at least 1 is needed", given=threads)
-        self.count = threads or os.cpu_count() or 1
+            raise OptionError("threads {given}: at least 1 is needed", given=threads)
+        cores = os.cpu_count() or 1
+        self.count = min(threads or cores, _MOST_A_CORE * cores)
         self._pool = ThreadPoolExecutor(self.count)
 
     def __enter__(self) -> Workers:
@@ -50,7 +53,13 @@ class Workers:
 
     def each(self, kernel: Callable[..., Any], calls: Iterable[tuple[Any, ...]]) -> Iterator[None]:
         """Call a kernel with each of these arguments; yields once a call, when it is done."""
-        jobs = [self._pool.submit(kernel, *arguments) for arguments in calls]
+        try:
+            jobs = [self._pool.submit(kernel, *arguments) for arguments in calls]
+        except RuntimeError as error:
+            raise OptionError(
+                "threads {given}: the system starts no more; ask for fewer with --threads",
+                given=self.count,
+            ) from error
         for job in jobs:
             job.result()
             yield

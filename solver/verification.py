@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.advice.batch import best_choices
-from solver.errors import PositionError
+from solver.errors import OptionError
 from solver.game.boxes import Box
 from solver.game.dice import (
     DICE,
@@ -333,7 +333,7 @@ def check_simulation(
 
 def _require(games: int) -> None:
     if games < _FEWEST_GAMES:
-        raise PositionError(
+        raise OptionError(
             "games {given}: at least {least} tell something, or 0 for none",
             given=games,
             least=_FEWEST_GAMES,

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from conftest import Tables
-from solver import PositionError, Rules, ValueTable
+from solver import OptionError, Rules, ValueTable
 from solver.verification import (
     PUBLISHED,
     Check,
@@ -88,7 +88,7 @@ def test_a_table_of_other_rules_than_it_says(tables: Tables) -> None:
 
 
 def test_too_few_games_tell_nothing(tables: Tables) -> None:
-    with pytest.raises(PositionError, match="at least 100"):
+    with pytest.raises(OptionError, match="at least 100"):
         check_simulation(tables("guide"), 2, 199)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import re
@@ -11,8 +10,9 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import timedelta
+from itertools import combinations
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,21 +20,23 @@ import click
 from click.core import ParameterSource
 
 from solver.cli.usage import one_of
-from solver.errors import SheetError, SolverError, TableError
+from solver.errors import SheetError, TableError, TableWarning
+from solver.files import check_writable, same_file, write_bytes
 from solver.game.boxes import Box
 from solver.game.dice import parse_dice
-from solver.game.rules import Rules
+from solver.game.rules import PRESETS, Rules
 from solver.game.scoresheet import Scoresheet, Sheet, crossed_out
 from solver.game.states import State
-from solver.language import LANGUAGES, language, tr
+from solver.language import LANGUAGES, error_text, language, tr
 from solver.language.printable import printable
-from solver.values.library import obtain, table_path
+from solver.threads import Progress
+from solver.values.library import load_or_solve, table_path
 from solver.values.table import ValueTable
 
 __all__ = [
     "RULES",
     "Whole",
-    "check_writable",
+    "check_outputs",
     "dice_argument",
     "get_table",
     "given_again",
@@ -48,6 +50,7 @@ __all__ = [
     "rerolls_left",
     "rules_option",
     "sheet_options",
+    "solve_command",
     "tables_option",
     "threads_option",
     "write_text",
@@ -236,24 +239,40 @@ def _box_points(text: str, rules: Rules) -> tuple[Box, int]:
 
 
 def get_table(rules: Rules, folder: Path | None, threads: int | None = None) -> ValueTable:
-    """Load the table of a rule set; solve and save it first if there is none, saying so."""
+    """Load the table of a rule set; solve and keep it first if there is none, saying so."""
+    report: Progress | None = None
 
-    def solve_first(rules: Rules) -> ValueTable:
-        from solver.values.induction import solve  # numba: only when there is no table
+    def on_progress(done: int, states: int) -> None:
+        nonlocal report
+        if report is None:
+            report = bar.enter_context(progress(tr("solving {rules}", rules=rules.name)))
+        report(done, states)
 
-        note(tr("No table for the rules {rules} yet: solving them first.", rules=rules.name))
-        with progress(tr("solving {rules}", rules=rules.name)) as report:
-            return solve(rules, threads=threads, progress=report)
+    def on_note(message: TableWarning) -> None:
+        bar.close()
+        note(error_text(message))
 
-    try:
-        return obtain(rules, folder, solve_first)
-    except TableError as error:
-        if os.path.isfile(table_path(rules, folder)):  # noqa: PTH113  never raises
+    with ExitStack() as bar:
+        try:
+            return load_or_solve(
+                rules, folder, threads=threads, progress=on_progress, on_note=on_note
+            )
+        except TableError as error:
+            if not os.path.isfile(table_path(rules, folder)):  # noqa: PTH113  never raises
+                raise
             raise TableError(
-                "{reason}; `yams solve --force` with the same --rules writes it anew",
+                "{reason}; `{command}` writes it anew",
                 reason=error,
+                command=solve_command(rules, "--force"),
             ) from error
-        raise
+
+
+def solve_command(rules: Rules, *words: str) -> str:
+    """Command that writes the table which the running one asks for."""
+    words = (*words, *given_again())
+    if "--rules" not in words and PRESETS.get(rules.name) == rules:
+        words = (*words, "--rules", rules.name)
+    return " ".join(("yams solve", *words))
 
 
 def given_again() -> list[str]:
@@ -319,39 +338,26 @@ def print_json(data: Any) -> None:
     click.echo(text if printable(text) == text else json.dumps(data, indent=2))
 
 
-def check_writable(target: str | Path | None) -> None:
-    """Make sure before the work that a file can be written; None and ``-`` need no file."""
-    if target is None or str(target) == "-":
-        return
-    path = Path(target)
-    try:  # `lstat` raises for what cannot be looked up, where os.path would only say no
-        path.lstat()
-        reason = None if os.access(path, os.W_OK) else os.strerror(errno.EACCES)
-    except FileNotFoundError:
-        there = os.access(path.parent, os.F_OK)
-        reason = os.strerror(errno.EACCES if there else errno.ENOENT)
-        if there and os.access(path.parent, os.W_OK):
-            reason = None
-    except OSError as error:
-        reason = error.strerror
-    if not str(target).strip() or os.path.isdir(path):  # noqa: PTH112
-        reason = os.strerror(errno.EISDIR)
-    if reason is None:
-        return
-    raise SolverError("{path}: cannot be written ({reason})", path=str(target), reason=reason)
+def check_outputs(*targets: str | Path | None) -> None:
+    """Make sure before the work that each file can be written; None and ``-`` need no file.
+
+    Raises
+    ------
+    FileError
+        When one cannot.
+    click.UsageError
+        When two are one file.
+    """
+    paths = [check_writable(path) for path in targets if path is not None and str(path) != "-"]
+    for one, other in combinations(paths, 2):
+        if same_file(one, other):
+            raise click.UsageError(tr("{path}: two results cannot go to one file", path=other))
 
 
 def write_text(target: str, text: str) -> None:
-    """Write text to a file, ``-`` for stdout; raises `SolverError` when that cannot be done."""
+    """Write text to a file, ``-`` for stdout; raises `FileError` when that cannot be done."""
     if target == "-":
         click.echo(text, nl=False)
         return
-    try:
-        Path(target).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise SolverError(
-            "{path}: cannot be written ({reason})",
-            path=target,
-            reason=error.strerror or str(error),
-        ) from error
+    write_bytes(target, text.encode())
     note(tr("{path} written.", path=target))

@@ -12,7 +12,7 @@ import click
 from solver import answers
 from solver.advice.advisor import Advisor
 from solver.cli.common import (
-    check_writable,
+    check_outputs,
     dice_argument,
     get_table,
     json_option,
@@ -124,7 +124,7 @@ def target(
         from solver.plots import check_target
 
         check_target(plot)
-    check_writable(csv)
+    check_outputs(csv, plot)
     table = get_table(rules, tables, threads)
     if all_totals:
         from solver.goals.curve import curve

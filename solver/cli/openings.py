@@ -16,7 +16,7 @@ from solver import answers
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.advice.openings import SHAPES, Group, Opening, first_boxes, first_holds, grouped, shape
 from solver.cli.common import (
-    check_writable,
+    check_outputs,
     get_table,
     json_option,
     lang_option,
@@ -96,8 +96,7 @@ def openings(
         raise click.UsageError(
             tr("--csv, --markdown and --json: only one of them can print on stdout")
         )
-    check_writable(csv_file)
-    check_writable(markdown_file)
+    check_outputs(csv_file, markdown_file)
     advisor = Advisor(get_table(rules, tables))
     holds, boxes = first_holds(advisor), first_boxes(advisor)
     if csv_file:

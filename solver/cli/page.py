@@ -8,7 +8,7 @@ import click
 
 from solver.cli.common import (
     RULES,
-    check_writable,
+    check_outputs,
     get_table,
     lang_option,
     note,
@@ -16,6 +16,7 @@ from solver.cli.common import (
     threads_option,
 )
 from solver.cli.help import Command
+from solver.files import path_of
 from solver.game.rules import Rules
 from solver.language import number, tr
 
@@ -51,7 +52,8 @@ def page(folder: Path, chosen: tuple[Rules, ...], threads: int | None, tables: P
     """
     from solver.web.site import page_files, write_page
 
-    check_writable(folder / "index.html" if folder.exists() else folder)
+    folder = path_of(folder)
+    check_outputs(folder / "index.html" if folder.exists() else folder)
     unique = list(dict.fromkeys(chosen))
     files = page_files(get_table(rules, tables, threads) for rules in unique)
     write_page(folder, files)

@@ -18,7 +18,7 @@ from solver import answers
 from solver.cli.common import (
     RULES,
     Whole,
-    check_writable,
+    check_outputs,
     get_table,
     json_option,
     lang_option,
@@ -140,7 +140,7 @@ def review(
         from solver.plots import check_target
 
         check_target(plot)
-    check_writable(csv)
+    check_outputs(csv, plot)
     games = _read(file, rules)
     if games.note is not None:
         note(error_text(games.note))

@@ -13,7 +13,7 @@ import click
 from solver import answers
 from solver.cli.common import (
     Whole,
-    check_writable,
+    check_outputs,
     get_table,
     json_option,
     lang_option,
@@ -113,7 +113,7 @@ def simulate(
     sheet = read_sheet(rules, **sheet_text)
     if str(games_file) == "-":
         raise click.UsageError(tr("--games-file needs a file: stdout is for the result"))
-    check_writable(games_file)
+    check_outputs(games_file)
     table = get_table(rules, tables, threads)
     sample = _play(table, sheet, games, seed, threads, games_file)
     exact = distribution(table, sheet, threads=threads)

@@ -11,7 +11,7 @@ import click
 from solver import answers
 from solver.cli.common import (
     Whole,
-    check_writable,
+    check_outputs,
     dice_argument,
     get_table,
     json_option,
@@ -105,7 +105,7 @@ def stats(
         from solver.plots.statistics import plot_statistics
 
         check_target(plot)
-    check_writable(csv)
+    check_outputs(csv, plot)
     table = get_table(rules, tables, threads)
 
     from solver.statistics import statistics  # numba

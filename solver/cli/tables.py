@@ -18,14 +18,16 @@ from solver.cli.common import (
     print_json,
     progress,
     rules_option,
+    solve_command,
     tables_option,
     threads_option,
 )
 from solver.cli.help import Command
 from solver.cli.layout import column_text, wrapped
-from solver.errors import TableError, TableMissingError
+from solver.errors import TableError, TableMissingError, TableVersionError, TableWarning
+from solver.files import path_of
 from solver.game.rules import PRESETS, Rules
-from solver.language import number, text_of, thousands, tr
+from solver.language import error_text, number, text_of, thousands, tr
 from solver.values.library import table_path
 from solver.values.table import ValueTable
 
@@ -57,7 +59,7 @@ def solve(
       yams solve --rules official --threads 2
       yams solve --rules my.toml --output my.h5 --force
     """
-    path = output or table_path(rules, tables)
+    path = path_of(output) if output is not None else table_path(rules, tables)
     table = None
     if not force:
         try:
@@ -65,7 +67,13 @@ def solve(
             note(tr("{path} is there already; --force solves it again.", path=path))
         except TableMissingError:
             pass
+        except TableVersionError as error:
+            if error.newer:
+                raise
+            note(error_text(TableWarning("{reason}: solving it anew.", reason=error)))
         except TableError as error:
+            if not path.is_file():
+                raise
             raise TableError("{reason}; --force replaces it", reason=error) from error
     if table is None:
         from solver.values.induction import solve as run
@@ -151,12 +159,17 @@ def verify(
         raise click.UsageError(tr("--all is for the presets: leave out --rules and --file"))
     results = {}
     for wanted in PRESETS.values() if every else [rules]:
-        if not file:
-            get_table(wanted, tables)  # solves and saves it if there is none
-        path = file or table_path(wanted, tables)
-        table = ValueTable.load(path, None if file and not asked else wanted)
-        # What `load` lets pass has the checksum it was written with.
-        checks = [Check("checksum", True, "{path} is as it was written", path=path)]
+        path = path_of(file) if file else table_path(wanted, tables)
+        if file:
+            table = ValueTable.load(path, wanted if asked else None)
+        else:
+            table = get_table(wanted, tables)
+        # What `load` lets pass has the checksum it was written with; but was it kept?
+        checks = (
+            [Check("checksum", True, "{path} is as it was written", path=path)]
+            if path.is_file()
+            else []
+        )
         with progress(tr("checking {rules}", rules=table.rules.name)) as report:
             checks += run(table, games=games, seed=seed, progress=report)
         results[table.rules.name] = checks
@@ -179,7 +192,10 @@ def verify(
 @tables_option
 @lang_option
 @json_option
-def info(file: Path | None, rules: Rules, tables: Path | None, as_json: bool) -> None:
+@click.pass_context
+def info(
+    context: click.Context, file: Path | None, rules: Rules, tables: Path | None, as_json: bool
+) -> None:
     """Describe a table file: rules, expected total, how it was made.
 
     \b
@@ -190,11 +206,22 @@ def info(file: Path | None, rules: Rules, tables: Path | None, as_json: bool) ->
     --json prints {file, format_version, bytes, states, expected_total, rules, provenance}: rules as
     in `yams rules show --json`.
     """
-    path = file or table_path(rules, tables)
+    asked = context.get_parameter_source("rules") is not click.core.ParameterSource.DEFAULT
+    path = path_of(file) if file is not None else table_path(rules, tables)
     try:
-        table = ValueTable.load(path)
+        table = ValueTable.load(path, rules if asked or file is None else None)
     except TableMissingError as error:
-        raise TableError("{reason}; `yams solve` makes it", reason=error) from error
+        raise TableError(
+            "{reason}; `{command}` makes it", reason=error, command=solve_command(rules)
+        ) from error
+    except TableError as error:
+        if file is not None or not path.is_file():
+            raise
+        raise TableError(
+            "{reason}; `{command}` writes it anew",
+            reason=error,
+            command=solve_command(rules, "--force"),
+        ) from error
     if as_json:
         print_json(answers.table(path, table))
         return

@@ -16,7 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from solver.errors import RulesError
+from solver.errors import FileError, RulesError
+from solver.files import read_text
 from solver.game.boxes import ALIASES, LABELS, Box, normalize
 from solver.game.checks import WORDS, inside, misplaced, refused
 
@@ -103,12 +104,15 @@ def _document_of_preset(name: str) -> dict[str, Any]:
 def read(path: Path) -> tuple[str, dict[str, Any]]:
     """Text of a TOML file, and what it says; raises `RulesError` when it cannot be read."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
         return text, tomllib.loads(text)
-    except (OSError, ValueError, RecursionError) as error:
-        reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
+    except FileError as error:
+        raise RulesError("rules file {reason}", reason=error) from error
+    except (ValueError, RecursionError) as error:
         raise RulesError(
-            "rules file {path}: cannot be read ({reason})", path=str(path), reason=reason
+            "rules file {path}: cannot be read ({reason})",
+            path=str(path),
+            reason=str(error).splitlines()[0],
         ) from error
 
 

@@ -21,7 +21,8 @@ from typing import Any, Final, Literal, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.errors import RulesError, SheetError
+from solver.errors import FileError, RulesError, SheetError, TextError
+from solver.files import parse_json, path_of
 from solver.game import documents, writing
 from solver.game.boxes import ALIASES, Box, normalize
 from solver.game.checks import check
@@ -147,7 +148,10 @@ class Rules:
         The name is the file's own unless the file says otherwise. Raises `RulesError` for a file
         that cannot be read, and for what is wrong in it, by line and field.
         """
-        path = Path(path)
+        try:
+            path = path_of(path)
+        except FileError as error:
+            raise RulesError("rules file {reason}", reason=error) from error
         text, data = documents.read(path)
         with documents.located(path, text):
             name, seen = documents.name_of(path), (path.resolve(),)
@@ -169,9 +173,9 @@ class Rules:
     def from_json(cls, text: str) -> Rules:
         """Read what `to_json` writes; raises `RulesError` for anything else."""
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise RulesError("rules are not JSON: {reason}", reason=str(error)) from error
+            data = parse_json(text)
+        except TextError as error:
+            raise RulesError("rules: {reason}", reason=error) from error
         if not isinstance(data, dict):
             raise RulesError("rules are not a JSON object")
         return cls.from_mapping(data)

@@ -8,6 +8,7 @@ from typing import Final
 from solver.language.french.choices import CHOICES
 from solver.language.french.documents import DOCUMENTS
 from solver.language.french.figures import FIGURES
+from solver.language.french.files import FILES
 from solver.language.french.goals import GOALS
 from solver.language.french.help_coach import HELP_COACH
 from solver.language.french.help_goals import HELP_GOALS
@@ -50,6 +51,7 @@ FRENCH: Final[Mapping[str, str]] = merged(
     CHOICES,
     DOCUMENTS,
     FIGURES,
+    FILES,
     GOALS,
     PAGE,
     POSITIONS,

@@ -5,10 +5,12 @@ Drawn with matplotlib, which is an optional extra and imported only here, withou
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from solver.errors import PlotError
+from solver.files import check_writable, path_of, write_bytes
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -30,8 +32,10 @@ def check_target(path: str | Path) -> Path:
     ------
     PlotError
         When the kind is unknown, the folder missing, or matplotlib not installed.
+    FileError
+        When the file may not be written.
     """
-    path = Path(path)
+    path = path_of(path)
     if path.suffix.lower() not in KINDS:
         raise PlotError(
             "{path}: a figure is written as {kinds}, by the end of its name",
@@ -42,6 +46,7 @@ def check_target(path: str | Path) -> Path:
         raise PlotError(
             "{path}: there is no folder {folder}", path=str(path), folder=str(path.parent)
         )
+    check_writable(path)
     try:
         import matplotlib.figure  # noqa: F401
     except ImportError as error:
@@ -52,13 +57,9 @@ def check_target(path: str | Path) -> Path:
 
 
 def save(figure: Figure, path: Path) -> None:
-    """Write a figure without a date; raises `PlotError` when that cannot be done."""
+    """Write a figure without a date; raises `FileError` when that cannot be done."""
     dateless = {".png": None, ".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
-    try:
-        figure.savefig(path, dpi=200, metadata=dateless[path.suffix.lower()])
-    except OSError as error:
-        raise PlotError(
-            "{path}: cannot be written ({reason})",
-            path=str(path),
-            reason=error.strerror or str(error),
-        ) from error
+    kind = path.suffix.lower()
+    drawn = io.BytesIO()
+    figure.savefig(drawn, format=kind[1:], dpi=200, metadata=dateless[kind])
+    write_bytes(path, drawn.getvalue())

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.advice.advisor import Advisor
-from solver.errors import PositionError
+from solver.errors import OptionError
 from solver.game.dice import DICE, FACES, holds_inside
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet
@@ -82,15 +82,15 @@ def play(
 
     Raises
     ------
-    PositionError
+    OptionError
         When the number of games, threads or the seed is out of range.
     SheetError
         When the sheet is impossible.
     """
     if games < 1:
-        raise PositionError("games {given}: at least 1 is played", given=games)
+        raise OptionError("games {given}: at least 1 is played", given=games)
     if seed < 0:
-        raise PositionError("seed {given}: a whole number from 0 on is expected", given=seed)
+        raise OptionError("seed {given}: a whole number from 0 on is expected", given=seed)
     start = Scoresheet.empty(table.rules) if sheet is None else sheet
     state, written = Advisor(table).resolve(start)
     return _chunks(table, games, seed, Workers(threads), state, written)

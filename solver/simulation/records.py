@@ -1,7 +1,8 @@
 """Simulated games written to a games file; its lines are described in `solver.game.record`.
 
-Whole games are written, a thousand at a time. If the writing fails or is interrupted, the file is
-cut back to the last whole line written before, so that every line in it can be read.
+Whole games are written, a thousand at a time, to a file beside the target, which takes its place at
+the end. An interrupt puts the whole games written before it there; so does a failure, such as a
+full disk, unless that would cost an older file.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from solver.errors import SolverError
+from solver.errors import FileError
+from solver.files import Replacement
 from solver.game.dice import FIRST_ROLL, HOLDS, ROLLS, format_dice
 from solver.game.record import Header, header_line, turn_line
 from solver.simulation import Games
@@ -34,19 +36,15 @@ class GamesFile:
 
     Raises
     ------
-    SolverError
+    FileError
         When the file cannot be written, here or later.
     """
 
     def __init__(self, path: str | Path, header: Header) -> None:
-        self.path = Path(path)
         self.games = 0
         """Games written."""
         self._kept = 0
-        try:
-            self._file = self.path.open("wb", buffering=0)
-        except OSError as error:
-            raise self._failure(error) from error
+        self._file = Replacement(path)
         self._write(header_line(header))
 
     def __enter__(self) -> Self:
@@ -58,10 +56,15 @@ class GamesFile:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if error is not None:
-            with contextlib.suppress(OSError):  # a pipe, say, cannot be cut back
-                self._file.truncate(self._kept)
-        self._file.close()
+        try:
+            if error is None:
+                self._file.commit()
+            elif self.games and not (isinstance(error, Exception) and self._file.path.exists()):
+                with contextlib.suppress(OSError, FileError):  # a pipe cannot be cut back
+                    self._file.truncate(self._kept)
+                    self._file.commit()
+        finally:
+            self._file.close()
 
     def write(self, games: Games) -> None:
         """Append played games."""
@@ -71,21 +74,9 @@ class GamesFile:
             self.games += last - first
 
     def _write(self, text: str) -> None:
-        data = memoryview(text.encode())
-        size = len(data)
-        try:
-            while data:
-                data = data[self._file.write(data) :]
-        except OSError as error:
-            raise self._failure(error) from error
-        self._kept += size
-
-    def _failure(self, error: OSError) -> SolverError:
-        return SolverError(
-            "{path}: cannot be written ({reason})",
-            path=str(self.path),
-            reason=error.strerror or str(error),
-        )
+        content = text.encode()
+        self._file.write(content)
+        self._kept += len(content)
 
 
 def game_lines(games: Games, first: int, last: int) -> list[str]:

@@ -1,20 +1,25 @@
 """Where table files live, and how a query gets the one it needs.
 
 A table is looked for, and written, in the folder the caller names, else in ``$YAMS_TABLES``, else
-in ``tables/`` of the checkout the package runs from, else in the user's data folder.
+in ``tables/`` of the checkout the package runs from, else in the user's data folder. The file of a
+preset has its name; that of other rules carries a digest of them, too, so that two sheets of one
+name, or an edited one, never meet.
 """
 
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 
-from solver.errors import TableError, TableMissingError
-from solver.game.rules import Rules
+from solver.errors import TableError, TableMissingError, TableVersionError, TableWarning
+from solver.files import path_of
+from solver.game.rules import PRESETS, Rules
+from solver.threads import Progress
 from solver.values.table import ValueTable
 
-__all__ = ["obtain", "table_path", "tables_folder"]
+__all__ = ["load_or_solve", "table_path", "tables_folder"]
 
 _CHECKOUT = Path(__file__).resolve().parents[2]
 
@@ -22,12 +27,9 @@ _CHECKOUT = Path(__file__).resolve().parents[2]
 def tables_folder(given: str | Path | None = None) -> Path:
     """Folder in which tables are kept."""
     if given is not None:
-        return Path(given)
+        return path_of(given)
     if named := os.environ.get("YAMS_TABLES"):
-        try:
-            return Path(named).expanduser()
-        except RuntimeError as error:
-            raise TableError("{path}: there is no such home folder", path=named) from error
+        return path_of(named)
     if (_CHECKOUT / "tables" / "README.md").is_file() and (_CHECKOUT / "pyproject.toml").is_file():
         return _CHECKOUT / "tables"
     import platformdirs  # only where there is no checkout
@@ -36,53 +38,74 @@ def tables_folder(given: str | Path | None = None) -> Path:
 
 
 def table_path(rules: Rules, folder: str | Path | None = None) -> Path:
-    """Table file of a rule set: its name, in the tables folder."""
-    return tables_folder(folder) / f"{rules.name}.h5"
+    """Table file of a rule set, in the tables folder."""
+    name = rules.name
+    if PRESETS.get(name) != rules:
+        name += "-" + rules.digest[:12]
+    return tables_folder(folder) / f"{name}.h5"
 
 
-def obtain(
+def load_or_solve(
     rules: Rules,
     folder: str | Path | None = None,
-    solve: Callable[[Rules], ValueTable] | None = None,
+    *,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    on_note: Callable[[TableWarning], None] | None = None,
 ) -> ValueTable:
-    """Load the table of a rule set; solve and save it first if there is none.
+    """Load the table of a rule set; solve and keep it first if there is none.
+
+    A table of an older format is solved anew. One that cannot be kept is returned all the same.
+    Loading takes some hundredths of a second, solving a second or two.
 
     Parameters
     ----------
     rules : Rules
     folder : path, optional
         See `tables_folder`.
-    solve : callable, optional
-        What makes a missing table; `solver.solve` by default.
+    threads : int, optional
+        Threads to solve with; all cores by default.
+    progress : callable, optional
+        Called while solving with the states done and the states in all.
+    on_note : callable, optional
+        Called with what is worth saying: that there is something to solve, that nothing could be
+        kept. By default the latter is a Python warning, the former not said.
 
     Raises
     ------
     TableError
-        When the file there is damaged or of other rules, or cannot be written.
+        When the file there is damaged, of other rules, or of a newer format.
     """
     path = table_path(rules, folder)
     try:
         return ValueTable.load(path, rules)
     except TableMissingError:
-        pass
-    _check_folder(path)
-    if solve is None:
-        from solver.values import induction
+        note = TableWarning(
+            "No table for the rules {rules} yet: solving them first.", rules=rules.name
+        )
+    except TableVersionError as error:
+        if error.newer:
+            raise
+        note = TableWarning("{reason}: solving it anew.", reason=error)
+    except TableError as error:
+        if not isinstance(error.__cause__, PermissionError):
+            raise
+        note = TableWarning("{reason}: solving the rules first.", reason=error)
+    if on_note:
+        on_note(note)
 
-        solve = induction.solve
-    table = solve(rules)
-    table.save(path)
-    return table
+    from solver.values.induction import solve  # numba: only when there is no table
 
-
-def _check_folder(path: Path) -> None:
-    """Make the folder of a table, or say before the work that it cannot be written."""
+    table = solve(rules, threads=threads, progress=progress)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        reason = "" if os.access(path.parent, os.W_OK) else "Permission denied"
-    except (FileExistsError, NotADirectoryError):
-        reason = f"{path.parent} is not a folder"
-    except OSError as error:
-        reason = error.strerror or str(error)
-    if reason:
-        raise TableError("{path}: cannot be written ({reason})", path=str(path), reason=reason)
+        table.save(path)
+    except TableError as error:
+        lost = TableWarning(
+            "{reason}: the table is not kept; choose a folder with --tables DIR or $YAMS_TABLES",
+            reason=error,
+        )
+        if on_note:
+            on_note(lost)
+        else:
+            warnings.warn(lost, stacklevel=2)
+    return table

@@ -6,15 +6,13 @@ digest to the service worker, which keeps them for use without network.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
-import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from solver.errors import SolverError
+from solver.files import make_folder, path_of, write_bytes
 from solver.values.table import ValueTable
 from solver.web.arrays import page_arrays, rules_header
 
@@ -64,21 +62,10 @@ def write_page(folder: str | Path, files: Mapping[str, bytes]) -> None:
 
     Raises
     ------
-    SolverError
+    FileError
         When a file cannot be written.
     """
     for name, content in files.items():  # `version.js` comes last: it says that the rest is there
-        path = Path(folder, name)
-        temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            temporary.write_bytes(content)
-            temporary.replace(path)
-        except OSError as error:
-            with contextlib.suppress(OSError):
-                temporary.unlink(missing_ok=True)
-            raise SolverError(
-                "{path}: cannot be written ({reason})",
-                path=str(path),
-                reason=error.strerror or str(error),
-            ) from error
+        path = path_of(folder) / name
+        make_folder(path)
+        write_bytes(path, content)

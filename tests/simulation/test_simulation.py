@@ -18,7 +18,7 @@ import pytest
 
 from solver import (
     Advisor,
-    PositionError,
+    OptionError,
     Rules,
     Scoresheet,
     SheetError,
@@ -237,9 +237,9 @@ def test_progress_is_told(tables: Tables) -> None:
 def test_bad_arguments(tables: Tables) -> None:
     table = tables("guide")
     for games in (0, -3):
-        with pytest.raises(PositionError, match="at least 1 is played"):
+        with pytest.raises(OptionError, match="at least 1 is played"):
             simulate(table, games, 1)
-    with pytest.raises(PositionError, match="seed -1"):
+    with pytest.raises(OptionError, match="seed -1"):
         play(table, 1, -1)
     with pytest.raises(SheetError):
         play(table, 1, 1, sheet=State(0, 5, False))
@@ -306,6 +306,29 @@ def test_a_full_disk_leaves_whole_games(tables: Tables, tmp_path: Path) -> None:
     assert check_file(path) == file.games == 1000
 
 
+def test_a_full_disk_costs_no_older_file(tables: Tables, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("old\n")
+    chunk = one_chunk(tables("guide"), 3000, 9)
+    with (
+        file_size_limit(3_000_000),
+        pytest.raises(SolverError, match="cannot be written"),
+        GamesFile(path, HEADER) as file,
+    ):
+        file.write(chunk)
+    assert path.read_text() == "old\n"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_interrupt_before_the_first_game_costs_no_older_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("old\n")
+    file = GamesFile(path, HEADER)
+    file.__exit__(KeyboardInterrupt, KeyboardInterrupt(), None)
+    assert path.read_text() == "old\n"
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_an_interrupt_while_writing_leaves_whole_games(tables: Tables, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     chunk = one_chunk(tables("guide"), 1500, 9)
@@ -327,8 +350,9 @@ def test_an_interrupted_command_keeps_whole_games(tables_folder: Path, tmp_path:
         env=os.environ | {"LC_ALL": "C.UTF-8"},
     )
     deadline = time.monotonic() + 120
-    while not (path.exists() and path.stat().st_size > 5e6) and time.monotonic() < deadline:
+    while sum(file.stat().st_size for file in tmp_path.iterdir()) < 5e6:
         assert process.poll() is None
+        assert time.monotonic() < deadline
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=60)
@@ -337,7 +361,7 @@ def test_an_interrupted_command_keeps_whole_games(tables_folder: Path, tmp_path:
     assert stdout == ""
     games = check_file(path)
     assert games > 0
-    assert f"stopped after {games} of 100000000 games" in stderr
+    assert f"stopped after {games:,} of 100,000,000 games" in stderr
 
 
 def test_command(yams: Run, tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from solver.errors import RecordError
+from solver.errors import RecordError, TextError
+from solver.files import parse_json
 from solver.game.boxes import Box
 from solver.game.dice import format_dice
 from solver.game.record.turns import Game, Header
@@ -108,11 +109,9 @@ def game_lines(header: Header, game: Game) -> Iterator[str]:
 def json_object(text: str) -> dict[str, Any]:
     """Read the JSON object of a line; raises `RecordError`."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise RecordError(
-            "not JSON ({reason})", reason=(str(error).splitlines() or ["?"])[0]
-        ) from error
+        data = parse_json(text)
+    except TextError as error:
+        raise error.of_kind(RecordError) from error
     if not isinstance(data, dict):
         raise RecordError("not a JSON object")
     return data

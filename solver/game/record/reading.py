@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from io import BufferedReader, TextIOWrapper
 from itertools import chain
 from pathlib import Path
 
-from solver.errors import RecordError
+from solver.errors import FileError, RecordError
+from solver.files import open_regular
 from solver.game.record.lines import (
     Entry,
     game_lines,
@@ -95,14 +97,11 @@ def read_games(path: str | Path, rules: Rules | None = None) -> Games:
         When the file cannot be read, a line is wrong, or there is no turn.
     """
     try:
-        with Path(path).open(encoding="utf-8", errors="replace", newline="\n") as file:
-            return parse_games(iter(lambda: file.readline(LONGEST_LINE + 1), ""), str(path), rules)
-    except OSError as error:
-        raise RecordError(
-            "{path}: cannot be read ({reason})",
-            path=str(path),
-            reason=error.strerror or str(error),
-        ) from error
+        content = BufferedReader(open_regular(path))
+    except FileError as error:
+        raise error.of_kind(RecordError) from error
+    with TextIOWrapper(content, encoding="utf-8", errors="replace", newline="\n") as file:
+        return parse_games(iter(lambda: file.readline(LONGEST_LINE + 1), ""), str(path), rules)
 
 
 def _from_json(source: Source, header: Header) -> Iterator[tuple[Line, Entry]]:

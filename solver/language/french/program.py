@@ -24,6 +24,7 @@ PROGRAM: Final[dict[str, str]] = {
         "la mémoire ne suffit pas : il faut {size} Mo de plus"
     ),
     "threads {given}: at least 1 is needed": "threads {given} : il en faut au moins 1",
-    "{path}: there is no such home folder": "{path} : il n'y a pas de tel dossier personnel",
-    "{path}: cannot be written ({reason})": "{path} : écriture impossible ({reason})",
+    "threads {given}: the system starts no more; ask for fewer with --threads": (
+        "threads {given} : le système n'en lance pas plus ; demandez-en moins avec --threads"
+    ),
 }

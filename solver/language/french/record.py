@@ -13,7 +13,6 @@ RECORD: Final[dict[str, str]] = {
     ),
     "{path}: there is no turn in it": "{path} : aucun tour",
     "longer than {most} characters": "plus de {most} caractères",
-    "not JSON ({reason})": "pas du JSON ({reason})",
     "not a JSON object": "pas un objet JSON",
     "not a games file: its first line must have {expected}": (
         "pas un fichier de parties : sa première ligne doit avoir {expected}"

@@ -37,7 +37,8 @@ RULES: Final[dict[str, str]] = {
         "fichier de règles {path} : lecture impossible ({reason})"
     ),
     "rules file {path}: {reason}": "fichier de règles {path} : {reason}",
-    "rules are not JSON: {reason}": "les règles ne sont pas du JSON : {reason}",
+    "rules: {reason}": "règles : {reason}",
+    "rules file {reason}": "fichier de règles {reason}",
     "rules are not a JSON object": "les règles ne sont pas un objet JSON",
     # rules compare
     "rules": "règles",

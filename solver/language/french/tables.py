@@ -62,8 +62,6 @@ TABLES: Final[dict[str, str]] = {
     "{path} written: {states:,} states in {seconds:.2f} s.": (
         "{path} écrit : {states:,} états en {seconds:.2f} s."
     ),
-    "{path}: the scale {name} is damaged": "{path} : l'échelle {name} est abîmée",
-    "{reason}; `yams solve` makes it": "{reason} ; `yams solve` la crée",
     "values: expected float64 {expected}, not {found}": (
         "valeurs : float64 {expected} attendu, pas {found}"
     ),
@@ -71,26 +69,52 @@ TABLES: Final[dict[str, str]] = {
     "{path}: a table of other rules than asked for: {changes}": (
         "{path} : une table d'autres règles que celles demandées : {changes}"
     ),
-    "{reason}; `yams solve --force` with the same --rules writes it anew": (
-        "{reason} ; `yams solve --force` avec les mêmes --rules la récrit"
+    "{reason}; `{command}` writes it anew": "{reason} ; `{command}` la récrit",
+    "{reason}; `{command}` makes it": "{reason} ; `{command}` la crée",
+    "{reason}: solving it anew.": "{reason} : nouveau calcul.",
+    "{reason}: solving the rules first.": "{reason} : calcul d'abord.",
+    "{reason}: the table is not kept; choose a folder with --tables DIR or $YAMS_TABLES": (
+        "{reason} : la table n'est pas gardée ; choisissez un dossier avec --tables DIR ou "
+        "$YAMS_TABLES"
     ),
-    "{path}: cannot be read ({reason})": "{path} : lecture impossible ({reason})",
     "{path}: format version {found}; this software reads {known}.x": (
         "{path} : version de format {found} ; ce logiciel lit {known}.x"
     ),
-    "{path}: its rules cannot be read ({reason})": "{path} : règles illisibles ({reason})",
-    "{path}: not a value table (attribute format is not {format!r})": (
-        "{path} : pas une table de valeurs (l'attribut format n'est pas {format!r})"
+    "{path}: the file is empty": "{path} : le fichier est vide",
+    "{path}: not a value table (it does not begin with {format!r})": (
+        "{path} : pas une table de valeurs (elle commencerait par {format!r})"
+    ),
+    "{path}: the file is damaged: its checksum is another": (
+        "{path} : le fichier est abîmé : sa somme de contrôle est autre"
+    ),
+    "{path}: its texts cannot be read ({reason})": "{path} : textes illisibles ({reason})",
+    "{path}: not a value table of this format ({reason})": (
+        "{path} : pas une table de valeurs de ce format ({reason})"
     ),
     "{path}: not a whole HDF5 file of this format ({reason})": (
         "{path} : pas un fichier HDF5 entier de ce format ({reason})"
     ),
-    "{path}: the expected total is not the value of the empty sheet": (
-        "{path} : le total attendu n'est pas la valeur de la feuille vide"
+    "attribute format is not {format!r}": "l'attribut format n'est pas {format!r}",
+    "its two format versions differ": "ses deux versions de format diffèrent",
+    "its boxes are not those of its rules": "ses cases ne sont pas celles de ses règles",
+    "the scale {name} is damaged": "l'échelle {name} est abîmée",
+    "the values do not match their checksum": (
+        "les valeurs ne correspondent pas à leur somme de contrôle"
     ),
-    "{path}: the file is empty": "{path} : le fichier est vide",
-    "{path}: the values do not match their checksum; the file is damaged": (
-        "{path} : les valeurs ne correspondent pas à leur somme de contrôle ; fichier abîmé"
+    "its provenance is not a JSON object": "sa provenance n'est pas un objet JSON",
+    "a state that a game can reach has no value, or another has one": (
+        "un état qu'une partie peut atteindre n'a pas de valeur, ou un autre en a une"
+    ),
+    "the expected total is not the value of the empty sheet": (
+        "le total attendu n'est pas la valeur de la feuille vide"
+    ),
+    "attribute {name} is missing": "l'attribut {name} manque",
+    "attribute {name} is of another kind": "l'attribut {name} est d'une autre sorte",
+    "{name} is missing, or only a link": "{name} manque, ou n'est qu'un lien",
+    "{name} is not an array": "{name} n'est pas un tableau",
+    "{name}: expected {expected}": "{name} : {expected} attendu",
+    "{name} does not stand in the file in one piece as it is": (
+        "{name} n'est pas dans le fichier tel quel, d'un seul tenant"
     ),
     # benchmark
     "{rules}: {states:,} states, solved {runs} {runs:time|times} with"
