@@ -42,7 +42,7 @@ def random_turn(rules: Rules, state: State, rng: random.Random) -> Turn:
         return sorted(held + [face if likely else rng.randint(1, 6) for _ in range(5 - len(held))])
 
     rolls, holds = [throw([])], []
-    while len(rolls) < 3 and rng.random() < 0.8:
+    while len(rolls) < rules.throws and rng.random() < 0.8:
         held = sorted(rng.sample(rolls[-1], rng.randint(0, 4)))
         holds.append(held)
         rolls.append(throw(held))
@@ -57,7 +57,7 @@ def random_games(rules: Rules, count: int, seed: int, players: tuple[str, ...] =
 
     def turns() -> Iterator[Turn]:
         state = header.state
-        for _ in range(13):
+        for _ in rules.boxes:
             turn = random_turn(rules, state, rng)
             state = after(rules, state, turn)
             yield turn

@@ -544,7 +544,7 @@ def test_json_of_numbers_that_are_too_long(yams: Run) -> None:
         (["--throws", "101"], "--throws 101: expected a whole number from", "de 1 à 100"),
         (["--turns", "0"], "--turns 0: expected a whole number from 1 to 1000", "de 1 à 1000"),
         (["--turns", "ten"], "--turns ten: expected a whole number", "nombre entier"),
-        (["--sheet", ""], "thirteen boxes are expected", "treize cases"),
+        (["--sheet", ""], "the 13 boxes of the rules guide", "les 13 cases des règles guide"),
         (["--sheet", "3 6 9 12 15 18 | 20 20 25 30 40 50 20"], "the sheet is full", "pleine"),
         (["--box", "yams=49"], "Yams", "Yams"),
         (["--upper", "300"], "300", "300"),

@@ -61,7 +61,7 @@ def test_typed_by_hand_is_the_same_game(name: str, lang: str) -> None:
 def test_rules_of_ones_own_stand_in_the_header() -> None:
     rules = Rules.from_mapping({"name": "maison", "four_of_a_kind": 40})
     games = random_games(rules, 2, 1)
-    assert json.loads(next(games.lines()))["rules"]["four_of_a_kind"] == 40
+    assert json.loads(next(games.lines()))["rules"]["boxes"]["four_of_a_kind"]["points"] == 40
     assert parse_games(games.lines()).header.rules == rules
 
 
@@ -142,7 +142,7 @@ def test_a_turn_after_the_last_begins_a_game() -> None:
         ("players: A\nplayers: B\n", "line 2: players: such a line stands once"),
         ("players: A, A\n22333 full\n", "line 1: two players are called A"),
         ("players: A,\n22333 full\n", "line 1: players = "),
-        ("sheet: 7 .\n22333 full\n", "line 1: sheet '7 .': thirteen boxes"),
+        ("sheet: 7 .\n22333 full\n", "line 1: sheet '7 .': the 13 boxes"),
         (
             "Nord: 22333 full\n22333 full\n",
             "line 2: whose turn is it? Begin the line with one",
@@ -205,7 +205,7 @@ def test_every_field_is_needed(field: str) -> None:
         ('{"format": "yams-games", "version": [2, 0]}', "format version [2, 0]; this software"),
         ('{"format": "yams-games", "version": [1, 0]}', "rules = null: the name of a preset"),
         (HEADER.replace("guide", "nobody"), "unknown rule set 'nobody'"),
-        (HEADER.replace('"guide"', '{"name": "x", "chance": "all"}'), "field chance"),
+        (HEADER.replace('"guide"', '{"name": "x", "chance": "all"}'), "box chance"),
         (HEADER.replace("}", ', "players": []}'), "players = []: 1 to 20 names"),
         (HEADER.replace("}", ', "players": ["A", "A"]}'), "two players are called A"),
         (HEADER.replace("}", ', "players": ["A", 3]}'), 'players = ["A", 3]: 1 to 20'),
