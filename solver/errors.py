@@ -143,8 +143,8 @@ class TableVersionError(TableError):
     @property
     def newer(self) -> bool:
         """Whether a newer software wrote it."""
-        found, known = (str(self.parameters[name]) for name in ("found", "known"))
-        return int(found.partition(".")[0]) > int(known)
+        result, known = (str(self.parameters[name]) for name in ("found", "known"))
+        return int(result.partition(".")[0]) > int(known)
 
 
 class TableWarning(SolverError, UserWarning):  # noqa: N818  it is one

@@ -148,12 +148,12 @@ def check_totals(table: ValueTable) -> Check:
 def check_states(table: ValueTable) -> Check:
     """Compare the states that have a value with those a game can produce."""
     reachable = reachable_states(table.rules)
-    found = np.isfinite(table.values)
+    result = np.isfinite(table.values)
     return Check(
         "states",
-        np.array_equal(found, reachable),
+        np.array_equal(result, reachable),
         "{found:,} values for {expected:,} states that can occur",
-        found=int(found.sum()),
+        found=int(result.sum()),
         expected=int(reachable.sum()),
     )
 

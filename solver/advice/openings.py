@@ -99,10 +99,10 @@ def grouped(
     key : callable
         What an opening asks for, such as ``lambda opening: opening.best.hold``.
     """
-    found: dict[Key, list[Opening[Choice]]] = {}
+    result: dict[Key, list[Opening[Choice]]] = {}
     for opening in sorted(openings, key=lambda opening: opening.roll):
-        found.setdefault(key(opening), []).append(opening)
-    groups = {name: Group(tuple(members)) for name, members in found.items()}
+        result.setdefault(key(opening), []).append(opening)
+    groups = {name: Group(tuple(members)) for name, members in result.items()}
     return dict(sorted(groups.items(), key=lambda item: -item[1].ways))
 
 

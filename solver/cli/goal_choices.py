@@ -100,16 +100,16 @@ def choices_text(choices: Sequence[Choice], mean_choice: Choice, top: int, value
         parts.append(tr("({more} more: --top 0 shows all)", more=len(choices) - len(shown)))
     name = choice_name(mean_choice)
     if mean_choice is choices[0]:
-        told = tr("Play for the mean chooses the same.")
+        described = tr("Play for the mean chooses the same.")
     elif mean_choice.loss == 0:
-        told = tr("Play for the mean chooses {choice}, which is as good.", choice=name)
+        described = tr("Play for the mean chooses {choice}, which is as good.", choice=name)
     else:
-        told = tr(
+        described = tr(
             "Play for the mean chooses {choice}, which loses {loss}.",
             choice=name,
             loss=chance(mean_choice.loss),
         )
-    return "\n".join([*parts, "", wrapped(told)])
+    return "\n".join([*parts, "", wrapped(described)])
 
 
 def _ranking(choices: Sequence[Choice], value_name: str) -> str:
@@ -128,18 +128,18 @@ def _ranking(choices: Sequence[Choice], value_name: str) -> str:
     )
 
 
-def curve_text(found: Curve) -> str:
+def curve_text(result: Curve) -> str:
     """Lay out a curve: a line for the totals that are certain, then one for each total."""
-    certain = int((found.mean_play >= 1 - _CERTAIN).sum()) - 1
+    certain = int((result.mean_play >= 1 - _CERTAIN).sum()) - 1
     rows = [[tr("at least"), tr("played for that total"), tr("played for the mean"), tr("gain")]]
-    for total, reach, mean in found.rows()[max(certain, 0) :]:
+    for total, reach, mean in result.rows()[max(certain, 0) :]:
         amounts = (reach, mean, max(reach - mean, 0.0))
         if reach < _CERTAIN:
             break
         rows.append([str(total), *(percent(amount, 4) for amount in amounts)])
     text = column_text(rows, right="rrrr")
-    last = len(found.reach) - 1
+    last = len(result.reach) - 1
     if int(rows[-1][0]) == last:
         return text
-    never = tr("Greatest total: {total} ({chance}).", total=last, chance=chance(found.reach[-1]))
+    never = tr("Greatest total: {total} ({chance}).", total=last, chance=chance(result.reach[-1]))
     return f"{text}\n{wrapped(never)}"

@@ -131,16 +131,16 @@ def target(
         from solver.plots.curve import plot_curve  # numba
 
         with progress(tr("playing for every total")) as report:
-            found = curve(table, sheet, threads=threads, progress=report)
+            result = curve(table, sheet, threads=threads, progress=report)
         if plot is not None:
-            plot_curve(found, plot, sheet=sheet, lang=language())
+            plot_curve(result, plot, sheet=sheet, lang=language())
             note(tr("{path} written.", path=plot))
         if csv is not None:
-            write_text(csv, found.to_csv())
+            write_text(csv, result.to_csv())
         if as_json:
-            print_json(answers.curve(sheet, rules, found))
+            print_json(answers.curve(sheet, rules, result))
         elif csv is None and plot is None:
-            click.echo(curve_text(found))
+            click.echo(curve_text(result))
         return
 
     from solver.goals.goal import reach
@@ -231,12 +231,12 @@ def duel(
     from solver.goals.duel import duel as run  # numba
 
     with progress(tr("playing to win")) as report:
-        found = run(sheet, opponents, table, threads=threads, progress=report)
-    best, mean_play = found.outcome(sheet, faces, left), found.mean_play(sheet, faces, left)
+        result = run(sheet, opponents, table, threads=threads, progress=report)
+    best, mean_play = result.outcome(sheet, faces, left), result.mean_play(sheet, faces, left)
     choices: Sequence[Any] = []
     mean_choice = None
     if faces is not None and left is not None:
-        choices = found.choices(sheet, faces, left)
+        choices = result.choices(sheet, faces, left)
         mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
     if as_json:
         outcomes, shown = (best, mean_play), choices[: top or None]

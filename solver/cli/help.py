@@ -20,7 +20,7 @@ from solver.language import language, tr
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-__all__ = ["Command", "Group", "paragraphs", "told"]
+__all__ = ["Command", "Group", "paragraphs", "translated"]
 
 #: Keeps a French mark on the line of its word while a page is laid out.
 _NO_BREAK: Final = "\N{NO-BREAK SPACE}"
@@ -39,13 +39,13 @@ def paragraphs(text: str) -> Iterable[str]:
             yield " ".join(paragraph.split())
 
 
-def told(text: str) -> str:
+def translated(text: str) -> str:
     """Help text in the language of the running command."""
     text = inspect.cleandoc(text)
-    return "\n\n".join(map(_told, text.split("\n\n"))) if language() == "fr" else text
+    return "\n\n".join(map(_translated, text.split("\n\n"))) if language() == "fr" else text
 
 
-def _told(paragraph: str) -> str:
+def _translated(paragraph: str) -> str:
     if paragraph.startswith("\b"):
         return "\n".join(_french(line) for line in paragraph.split("\n"))
     return _french(" ".join(paragraph.split()))
@@ -85,25 +85,25 @@ class Command(click.Command):
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """First paragraph of the help, whole: it is wrapped in the list of the commands."""
-        return told(self.help or "").partition("\n\n")[0].replace("\n", " ")
+        return translated(self.help or "").partition("\n\n")[0].replace("\n", " ")
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Options that complete a word, with their help."""
         items = super().shell_complete(ctx, incomplete)
         for item in items:
-            item.help = told(item.help or "")
+            item.help = translated(item.help or "")
         return items
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the usage line."""
         pieces = metavars(" ".join(self.collect_usage_pieces(ctx)))
-        formatter.write_usage(ctx.command_path, pieces, prefix=told("Usage:") + " ")
+        formatter.write_usage(ctx.command_path, pieces, prefix=translated("Usage:") + " ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the description and the examples."""
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(told(self.help or ""))
+            formatter.write_text(translated(self.help or ""))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options."""
@@ -116,7 +116,7 @@ class Command(click.Command):
         if self.epilog:
             formatter.write_paragraph()
             with formatter.indentation():
-                formatter.write_text(told(self.epilog))
+                formatter.write_text(translated(self.epilog))
 
 
 class Group(Command, click.Group):
@@ -144,7 +144,7 @@ class Group(Command, click.Group):
         commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
         with formatter.section(_heading("Commands:")):
             formatter.write_dl(
-                [(name, found.get_short_help_str()) for name, found in commands.items() if found]
+                [(name, result.get_short_help_str()) for name, result in commands.items() if result]
             )
 
     def resolve_command(
@@ -157,13 +157,13 @@ class Group(Command, click.Group):
 
 
 def _heading(text: str) -> str:
-    return told(text)[:-1]  # click adds the colon
+    return translated(text)[:-1]  # click adds the colon
 
 
 def _record(option: click.Option, ctx: click.Context) -> tuple[str, str]:
     """An option and its help, with notes on its default and range in brackets at the end."""
     spec = (option.get_help_record(ctx) or ("",))[0]
-    text = told(option.help or "")
+    text = translated(option.help or "")
     facts = [
         tr("default: {value}", value=option.default) if option.show_default else None,
         interval(option.type),

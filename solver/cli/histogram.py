@@ -17,7 +17,7 @@ _ENDS: Final = 1e-3
 
 
 def histogram(
-    found: Distribution, *, lines: int = 25, width: int = 50
+    result: Distribution, *, lines: int = 25, width: int = 50
 ) -> list[tuple[str, float, str]]:
     """Draw a distribution, a line for each value that can be or for each of some equal bins.
 
@@ -34,27 +34,27 @@ def histogram(
     list of (values, probability, bar)
         Such as ``("200–219", 0.156, "█████▌")``; an end that gathers more reads ``"≥ 500"``.
     """
-    values = np.flatnonzero(found.probabilities)
+    values = np.flatnonzero(result.probabilities)
     if values.size <= lines:
-        chances = found.probabilities[values].tolist()
+        chances = result.probabilities[values].tolist()
         return [
             (str(value), chance, _bar(chance / max(chances) * width))
             for value, chance in zip(values.tolist(), chances, strict=True)
         ]
-    low, high = found.quantile(_ENDS), found.quantile(1 - _ENDS)
+    low, high = result.quantile(_ENDS), result.quantile(1 - _ENDS)
     size = next(
         (size for size in _BIN_WIDTHS if high // size - low // size < lines), _BIN_WIDTHS[-1]
     )
     first, last = low // size, high // size
-    bins = np.clip(np.arange(found.probabilities.size) // size, first, last)
-    shares = np.bincount(bins, weights=found.probabilities)
+    bins = np.clip(np.arange(result.probabilities.size) // size, first, last)
+    shares = np.bincount(bins, weights=result.probabilities)
     drawn = []
     for number in range(first, last + 1):
         begin, end = number * size, number * size + size - 1
         label = str(begin) if size == 1 else f"{begin}–{end}"
-        if number == last and found.greatest > end:
+        if number == last and result.greatest > end:
             label = f"≥ {begin}"
-        elif number == first and found.least < begin:
+        elif number == first and result.least < begin:
             label = f"≤ {end}"
         share = float(shares[number])
         drawn.append((label, share, _bar(share / float(shares.max()) * width)))

@@ -154,14 +154,14 @@ def odds(
 def _from_the_start(
     rules: Rules, sheet: Sheet | None, throws: int, turns: int | None, exact: bool, as_json: bool
 ) -> None:
-    found = box_odds(rules, throws=throws, turns=turns, sheet=sheet)
+    result = box_odds(rules, throws=throws, turns=turns, sheet=sheet)
     largest = largest_group_odds(throws)
     if as_json:
-        print_json(answers.odds(sheet, rules, throws, turns, UPPER_COUNT, found, largest))
+        print_json(answers.odds(sheet, rules, throws, turns, UPPER_COUNT, result, largest))
         return
-    click.echo(_chances(found, throws, turns, exact))
+    click.echo(_chances(result, throws, turns, exact))
     click.echo()
-    click.echo(_first_throw(found, exact))
+    click.echo(_first_throw(result, exact))
     click.echo()
     text = (
         tr(
@@ -178,18 +178,18 @@ def _from_the_start(
         )
     )
     click.echo(wrapped(text))
-    if any(box.box.key == "yams" and box.chances == largest for box in found):
+    if any(box.box.key == "yams" and box.chances == largest for box in result):
         click.echo(wrapped(tr("No other play for a Yams does better.")))
 
 
-def _chances(found: Sequence[BoxOdds], throws: int, turns: int | None, exact: bool) -> str:
+def _chances(result: Sequence[BoxOdds], throws: int, turns: int | None, exact: bool) -> str:
     """Chances by throws, at least once in some turns, and means."""
     shown = [*range(1, min(throws, _FIRST_THROWS + 1)), throws]
-    columns = [[tr("box"), *(_figure(box.box) for box in found)]]
+    columns = [[tr("box"), *(_figure(box.box) for box in result)]]
     columns += [
         [
             tr("first throw") if within == 1 else tr("{count} throws", count=within),
-            *(_chance(box.chances[within - 1], exact) for box in found),
+            *(_chance(box.chances[within - 1], exact) for box in result),
         ]
         for within in shown
     ]
@@ -197,12 +197,12 @@ def _chances(found: Sequence[BoxOdds], throws: int, turns: int | None, exact: bo
         columns.append(
             [
                 tr("in 1 turn") if turns == 1 else tr("in {count} turns", count=turns),
-                *(_chance(box.at_least_once, exact) for box in found),
+                *(_chance(box.at_least_once, exact) for box in result),
             ]
         )
     columns += [
-        [tr("mean points"), *(_mean(box.mean, exact) for box in found)],
-        [tr("mean throws"), *(_mean(box.mean_throws, exact) for box in found)],
+        [tr("mean points"), *(_mean(box.mean, exact) for box in result)],
+        [tr("mean throws"), *(_mean(box.mean_throws, exact) for box in result)],
     ]
     # the last chance stays, and the first throw stands in the other table, too
     least = [*range(1, len(shown)), len(columns) - 1, len(columns) - 2]
@@ -210,12 +210,12 @@ def _chances(found: Sequence[BoxOdds], throws: int, turns: int | None, exact: bo
     return column_text(rows, right="l" + "r" * (len(columns) - 1), least=least)
 
 
-def _first_throw(found: Sequence[BoxOdds], exact: bool) -> str:
+def _first_throw(result: Sequence[BoxOdds], exact: bool) -> str:
     """What the first throw makes at least, and exactly."""
-    columns = [[tr("first throw"), *(_figure(box.box) for box in found)]]
+    columns = [[tr("first throw"), *(_figure(box.box) for box in result)]]
     for heading, chances in (
-        (tr("at least"), [box.chances[0] for box in found]),
-        (tr("exactly"), [box.exactly for box in found]),
+        (tr("at least"), [box.chances[0] for box in result]),
+        (tr("exactly"), [box.exactly for box in result]),
     ):
         columns += [
             [tr("of {throws:,}", throws=_ROLLS), *(str(chance * _ROLLS) for chance in chances)],
@@ -232,17 +232,17 @@ def _from_a_roll(
     exact: bool,
     as_json: bool,
 ) -> None:
-    found = roll_odds(rules, dice, rerolls, sheet=sheet)
+    result = roll_odds(rules, dice, rerolls, sheet=sheet)
     if as_json:
-        print_json(answers.roll_odds(sheet, rules, dice, rerolls, UPPER_COUNT, found))
+        print_json(answers.roll_odds(sheet, rules, dice, rerolls, UPPER_COUNT, result))
         return
     columns = [
-        [tr("box"), *(_figure(box.box) for box in found)],
-        [tr("chance"), *(_chance(box.chance, exact) for box in found)],
-        [tr("hold"), *(_hold(box.hold) for box in found)],
-        [tr("mean points"), *(_mean(box.mean, exact) for box in found)],
-        [tr("hold"), *(_hold(box.mean_hold) for box in found)],
-        [tr("mean throws"), *(_mean(box.mean_throws, exact) for box in found)],
+        [tr("box"), *(_figure(box.box) for box in result)],
+        [tr("chance"), *(_chance(box.chance, exact) for box in result)],
+        [tr("hold"), *(_hold(box.hold) for box in result)],
+        [tr("mean points"), *(_mean(box.mean, exact) for box in result)],
+        [tr("hold"), *(_hold(box.mean_hold) for box in result)],
+        [tr("mean throws"), *(_mean(box.mean_throws, exact) for box in result)],
     ]
     rows = list(zip(*columns, strict=True))
     click.echo(column_text(rows, right="lrlrlr", least=[5, 4, 3]))

@@ -111,24 +111,24 @@ def stats(
     from solver.statistics import statistics  # numba
 
     with progress(tr("playing {rules}", rules=rules.name)) as report:
-        found = statistics(table, sheet, faces, left, threads=threads, progress=report)
+        result = statistics(table, sheet, faces, left, threads=threads, progress=report)
     if plot is not None:
-        plot_statistics(found, plot, sheet=sheet, dice=faces, rerolls=left, lang=language())
+        plot_statistics(result, plot, sheet=sheet, dice=faces, rerolls=left, lang=language())
         note(tr("{path} written.", path=plot))
     if csv is not None:
-        write_text(csv, found.total.to_csv())
+        write_text(csv, result.total.to_csv())
     if as_json:
-        print_json(answers.stats(sheet, rules, faces, left, found))
+        print_json(answers.stats(sheet, rules, faces, left, result))
     elif csv != "-":
-        click.echo(_report(found))
+        click.echo(_report(result))
 
 
-def _report(found: Statistics) -> str:
-    total = found.total
-    title = tr("{rules}: the rest of the game under perfect play", rules=found.rules.name)
+def _report(result: Statistics) -> str:
+    total = result.total
+    title = tr("{rules}: the rest of the game under perfect play", rules=result.rules.name)
     parts = [wrapped(title), _summary(total)]
-    if found.boxes:
-        parts += [_box_table(found), _yams_table(found)]
+    if result.boxes:
+        parts += [_box_table(result), _yams_table(result)]
     if total.least < total.greatest:
         parts.append(_drawing(total))
     return "\n\n".join(part for part in parts if part)
@@ -151,8 +151,8 @@ def _summary(total: Distribution) -> str:
             ]
         )
     for name, end in (("least total", total.least), ("greatest total", total.greatest)):
-        told = chance(float(total.probabilities[end]))
-        rows.append([tr(name), tr("{total} (probability {chance})", total=end, chance=told)])
+        described = chance(float(total.probabilities[end]))
+        rows.append([tr(name), tr("{total} (probability {chance})", total=end, chance=described)])
     for step in _STEPS:
         share = total.at_least(step)
         if _CERTAIN <= share <= 1 - _CERTAIN:
@@ -160,9 +160,9 @@ def _summary(total: Distribution) -> str:
     return column_text([["", ""], *rows]).lstrip("\n")
 
 
-def _box_table(found: Statistics) -> str:
+def _box_table(result: Statistics) -> str:
     rows = [[tr("box"), tr("mean points"), tr("zero"), tr("most often"), tr("mean turn")]]
-    for box, given in found.boxes.items():
+    for box, given in result.boxes.items():
         mode = given.points.mode
         share = percent(float(given.points.probabilities[mode]), 1)
         rows.append(
@@ -174,12 +174,12 @@ def _box_table(found: Statistics) -> str:
                 number(given.turn.mean, 1),
             ]
         )
-    rules, bonuses = found.rules, found.yams_bonuses
+    rules, bonuses = result.rules, result.yams_bonuses
     rows += [
         [
             tr("Upper bonus"),
-            number(found.upper_bonus.mean),
-            percent(1 - found.upper_bonus.at_least(1)),
+            number(result.upper_bonus.mean),
+            percent(1 - result.upper_bonus.at_least(1)),
             "",
             "",
         ],
@@ -194,14 +194,14 @@ def _box_table(found: Statistics) -> str:
     return column_text(rows, right="lrrrr", least=[3, 4])
 
 
-def _yams_table(found: Statistics) -> str:
+def _yams_table(result: Statistics) -> str:
     """How many Yams and Yams bonuses come: a row each, or a column each where room is short."""
-    most = max(found.yams.quantile(1 - _CERTAIN), 2)
-    numbers = range(min(most, found.yams.greatest) + 1)
+    most = max(result.yams.quantile(1 - _CERTAIN), 2)
+    numbers = range(min(most, result.yams.greatest) + 1)
     columns = [[tr("number"), tr("mean"), *map(str, numbers)]]
     for name, given in (
-        (tr("turns that end with a Yams"), found.yams),
-        (tr("Yams bonuses paid"), found.yams_bonuses),
+        (tr("turns that end with a Yams"), result.yams),
+        (tr("Yams bonuses paid"), result.yams_bonuses),
     ):
         shares = [percent(float(given.probabilities[count])) for count in numbers]
         columns.append([name, number(given.mean, 4), *shares])

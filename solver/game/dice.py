@@ -133,8 +133,8 @@ def holds_inside() -> NDArray[np.int64]:
     (252, 32) int64, read-only
         Numbers of holds; the first of each is the roll itself.
     """
-    found = [sub_holds(FIRST_ROLL + roll) for roll in range(N_ROLLS)]
-    table = np.array([holds + holds[-1:] * (2**DICE - len(holds)) for holds in found])
+    result = [sub_holds(FIRST_ROLL + roll) for roll in range(N_ROLLS)]
+    table = np.array([holds + holds[-1:] * (2**DICE - len(holds)) for holds in result])
     table.flags.writeable = False
     return table
 

@@ -23,7 +23,7 @@ def error_text(error: SolverError) -> str:
     """Message of an error in the language at present, with the errors that are its reasons."""
     return filled(
         _translated(error.template),
-        {name: _told(name, value) for name, value in error.parameters.items()},
+        {name: _in_words(name, value) for name, value in error.parameters.items()},
     )
 
 
@@ -37,14 +37,14 @@ def _translated(template: str) -> str:
 
 def reason_text(error: OSError) -> str:
     """What the system says is wrong, and with which file, in the language at present."""
-    text = str(_told("reason", error.strerror or str(error)))
+    text = str(_in_words("reason", error.strerror or str(error)))
     return f"{text}: {error.filename}" if error.filename else text
 
 
-def _told(name: str, value: object) -> object:
+def _in_words(name: str, value: object) -> object:
     """Parameter of an error as people read it."""
     if isinstance(value, tuple):
-        return ", ".join(str(_told(name, item)) for item in value)
+        return ", ".join(str(_in_words(name, item)) for item in value)
     if isinstance(value, Box):
         return box_label(value)
     if isinstance(value, SolverError):

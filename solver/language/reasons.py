@@ -54,10 +54,10 @@ def french_reason(text: str) -> str:
     """Say in French what the system or a library said; what is not known stays as it is."""
     if text in _BY_TEXT:
         return _BY_TEXT[text]
-    if (found := _NUMBER.search(text)) and (known := _BY_NUMBER.get(int(found[1] or found[2]))):
+    if (result := _NUMBER.search(text)) and (known := _BY_NUMBER.get(int(result[1] or result[2]))):
         return known
-    if found := _PLACE.search(text):
-        return f"syntaxe fausse à la ligne {found[1]}, colonne {found[2]}"
+    if result := _PLACE.search(text):
+        return f"syntaxe fausse à la ligne {result[1]}, colonne {result[2]}"
     if _END in text:
         return "syntaxe fausse à la fin du texte"
     return "structure HDF5 abîmée" if _HDF5.match(text) else text

@@ -20,13 +20,13 @@ _BEYOND: Final = 1e-3
 
 
 def plot_curve(
-    found: Curve, path: str | Path, *, sheet: Sheet | None = None, lang: str = "en"
+    result: Curve, path: str | Path, *, sheet: Sheet | None = None, lang: str = "en"
 ) -> None:
     """Draw both chances, and below what playing for the total gains.
 
     Parameters
     ----------
-    found : Curve
+    result : Curve
     path : path
         Ends in ``.png``, ``.svg`` or ``.pdf``; replaced if it is there.
     sheet : optional
@@ -42,17 +42,17 @@ def plot_curve(
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    first = max(0, int((found.mean_play > 1 - _BEYOND).sum()) - 1)
-    totals = np.arange(first, int((found.reach > _BEYOND).sum()) + 1)
-    totals = totals[totals < found.reach.size]
-    gain = found.reach - found.mean_play
+    first = max(0, int((result.mean_play > 1 - _BEYOND).sum()) - 1)
+    totals = np.arange(first, int((result.reach > _BEYOND).sum()) + 1)
+    totals = totals[totals < result.reach.size]
+    gain = result.reach - result.mean_play
     with use_language(lang), mpl.rc_context(SETTINGS):
         figure = Figure(figsize=(7.5, 6.0), layout="constrained")
         above, below = figure.subplots(2, 1, sharex=True, gridspec_kw={"height_ratios": (3, 1.4)})
-        above.plot(totals, found.reach[totals], color="#b5442e", label=tr("played for that total"))
+        above.plot(totals, result.reach[totals], color="#b5442e", label=tr("played for that total"))
         above.plot(
             totals,
-            found.mean_play[totals],
+            result.mean_play[totals],
             color="#7a9cc6",
             label=tr("played for the mean"),
         )
@@ -60,9 +60,9 @@ def plot_curve(
         above.legend(edgecolor="none")
         title = tr(
             "Chance of a final total of at least so many points, rules {rules}",
-            rules=found.rules.name,
+            rules=result.rules.name,
         )
-        entitle(above, title, position_text(found.rules, sheet))
+        entitle(above, title, position_text(result.rules, sheet))
         best = int(gain.argmax())
         below.fill_between(totals, gain[totals], color="#b5442e", alpha=0.35, linewidth=0)
         below.set_title(

@@ -27,7 +27,7 @@ _BARS: Final = "#7a9cc6"
 
 
 def plot_statistics(
-    found: Statistics,
+    result: Statistics,
     path: str | Path,
     *,
     sheet: Sheet | None = None,
@@ -39,7 +39,7 @@ def plot_statistics(
 
     Parameters
     ----------
-    found : Statistics
+    result : Statistics
     path : path
         Ends in ``.png``, ``.svg`` or ``.pdf``; replaced if it is there.
     sheet, dice, rerolls : optional
@@ -55,21 +55,21 @@ def plot_statistics(
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    rows = len(found.boxes)
+    rows = len(result.boxes)
     with use_language(lang), mpl.rc_context(SETTINGS):
         heights = (4.0, 0.62 + 0.24 * (rows + 2)) if rows else (4.0,)
         figure = Figure(figsize=(7.5, sum(heights) + 0.6), layout="constrained")
         axes = figure.subplots(
             len(heights), 1, squeeze=False, gridspec_kw={"height_ratios": heights}
         )[:, 0]
-        _draw_distribution(axes[0], found, position_text(found.rules, sheet, dice, rerolls))
+        _draw_distribution(axes[0], result, position_text(result.rules, sheet, dice, rerolls))
         if rows:
-            _draw_boxes(axes[1], found)
+            _draw_boxes(axes[1], result)
         save(figure, path)
 
 
-def _draw_distribution(axes: Axes, found: Statistics, position: str) -> None:
-    total = found.total
+def _draw_distribution(axes: Axes, result: Statistics, position: str) -> None:
+    total = result.total
     last = max(total.quantile(1 - _BEYOND), total.least + 1)
     first = max(0, total.quantile(_BEYOND) - 1)
     totals = np.arange(first, min(last + 1, total.probabilities.size))
@@ -79,7 +79,7 @@ def _draw_distribution(axes: Axes, found: Statistics, position: str) -> None:
         axes.set_xticks([total.least])
     else:
         _draw_means(axes, total)
-    title = tr("Final total under perfect play, rules {rules}", rules=found.rules.name)
+    title = tr("Final total under perfect play, rules {rules}", rules=result.rules.name)
     entitle(axes, title, position)
     axes.set_xlabel(tr("final total (points)"))
     axes.set_ylabel(tr("probability"))
@@ -101,8 +101,8 @@ def _draw_means(axes: Axes, total: Distribution) -> None:
     axes.legend(loc="upper right", edgecolor="none", framealpha=0.9)
 
 
-def _draw_boxes(axes: Axes, found: Statistics) -> None:
-    rules = found.rules
+def _draw_boxes(axes: Axes, result: Statistics) -> None:
+    rules = result.rules
     rows = [
         [
             box_label(box),
@@ -110,14 +110,14 @@ def _draw_boxes(axes: Axes, found: Statistics) -> None:
             percent(given.zero),
             number(given.turn.mean, 1),
         ]
-        for box, given in found.boxes.items()
+        for box, given in result.boxes.items()
     ]
     for name, mean, none in (
-        ("Upper bonus", found.upper_bonus.mean, 1 - found.upper_bonus.at_least(1)),
+        ("Upper bonus", result.upper_bonus.mean, 1 - result.upper_bonus.at_least(1)),
         (
             "Yams bonuses",
-            rules.yams_bonus * found.yams_bonuses.mean,
-            float(found.yams_bonuses.probabilities[0]),
+            rules.yams_bonus * result.yams_bonuses.mean,
+            float(result.yams_bonuses.probabilities[0]),
         ),
     ):
         rows.append([tr(name), number(mean), percent(none), ""])

@@ -78,8 +78,8 @@ class Statistics:
         return {
             "total": self.total.summary(),
             "boxes": {
-                box.key: {"points": found.points.summary(), "turn": found.turn.summary()}
-                for box, found in self.boxes.items()
+                box.key: {"points": result.points.summary(), "turn": result.turn.summary()}
+                for box, result in self.boxes.items()
             },
             "upper_bonus": self.upper_bonus.at_least(1),
             "upper_bonus_points": self.upper_bonus.summary(),
@@ -102,8 +102,8 @@ def distribution(
     Examples
     --------
     >>> from solver import Rules, solve
-    >>> found = distribution(solve(Rules.named("free-joker")))
-    >>> round(found.mean, 4), round(found.standard_deviation, 2), found.greatest
+    >>> totals = distribution(solve(Rules.named("free-joker")))
+    >>> round(totals.mean, 4), round(totals.standard_deviation, 2), totals.greatest
     (254.5896, 59.61, 1575)
     """
     return statistics(table, sheet, roll, rerolls, threads=threads, progress=progress).total
@@ -151,7 +151,7 @@ def statistics(
     played = play(table, state, weight, left, threads=threads, progress=progress)
     total, upper_bonus = _total(played, written, table.rules)
     yams, yams_bonuses = (Distribution(counts) for counts in played.counts())
-    found = Statistics(
+    result = Statistics(
         table.rules,
         written,
         total,
@@ -163,8 +163,8 @@ def statistics(
         yams,
         yams_bonuses,
     )
-    _check(found, written + value)
-    return found
+    _check(result, written + value)
+    return result
 
 
 def _in_turn(
@@ -212,22 +212,22 @@ def _box(rules: Rules, played: Played, box: Box) -> BoxStatistics:
     return BoxStatistics(Distribution(points), Distribution(turns))
 
 
-def _check(found: Statistics, expected: float) -> None:
+def _check(result: Statistics, expected: float) -> None:
     """Raise `StatisticsError` unless masses, mean and sum of the parts are what they must be."""
-    parts = [found.total, found.yams, found.yams_bonuses]
-    for box in found.boxes.values():
+    parts = [result.total, result.yams, result.yams_bonuses]
+    for box in result.boxes.values():
         parts += [box.points, box.turn]
     mass = max((part.mass for part in parts), key=lambda mass: abs(mass - 1))
     if not abs(mass - 1) <= _MASS_TOLERANCE:
         raise StatisticsError("the probabilities add up to {mass}, not to 1", mass=mass)
-    rules = found.rules
+    rules = result.rules
     added = (
-        found.written
-        + sum(box.points.mean for box in found.boxes.values())
-        + found.upper_bonus.mean
-        + rules.yams_bonus * found.yams_bonuses.mean
+        result.written
+        + sum(box.points.mean for box in result.boxes.values())
+        + result.upper_bonus.mean
+        + rules.yams_bonus * result.yams_bonuses.mean
     )
-    for mean in (found.total.mean, added):
+    for mean in (result.total.mean, added):
         if not abs(mean - expected) <= _MEAN_TOLERANCE:
             raise StatisticsError(
                 "the distribution has the mean {mean}, the table the expected total {expected}:"

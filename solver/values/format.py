@@ -121,7 +121,7 @@ def read(content: bytes, path: str) -> Content:
         When it has another major version.
     """
     version = _check_header(content, path)
-    with _told(path), h5py.File(io.BytesIO(content), "r") as file:
+    with _one_format_error(path), h5py.File(io.BytesIO(content), "r") as file:
         if _text(file, "format") != FORMAT:
             raise TableFormatError("attribute format is not {format!r}", format=FORMAT)
         if tuple(_attribute(file, "format_version", h5py.h5t.TypeIntegerID, (2,))) != version:
@@ -176,7 +176,7 @@ def _check_header(content: bytes, path: str) -> tuple[int, int]:
 
 
 @contextmanager
-def _told(path: str) -> Iterator[None]:
+def _one_format_error(path: str) -> Iterator[None]:
     """Name the file in what is wrong with it; h5py reports that with whatever comes first."""
     try:
         yield

@@ -142,13 +142,13 @@ def parse_header(data: dict[str, Any], asked: Rules | None) -> Header:
     return Header(rules, players, _sheet(data["sheet"], rules) if "sheet" in data else None)
 
 
-def check_rules(found: Rules, asked: Rules | None) -> Rules:
+def check_rules(result: Rules, asked: Rules | None) -> Rules:
     """Rules of some games; raises `RecordError` when others were asked for."""
-    if asked is not None and asked != found:
+    if asked is not None and asked != result:
         raise RecordError(
-            "played under the rules {found}, not {asked}", found=found.name, asked=asked.name
+            "played under the rules {found}, not {asked}", found=result.name, asked=asked.name
         )
-    return found
+    return result
 
 
 def check_players(names: Any) -> tuple[str, ...]:

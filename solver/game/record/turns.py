@@ -168,9 +168,9 @@ def after(rules: Rules, state: State, turn: Turn) -> State:
 def positions(header: Header, turns: Iterable[Turn]) -> list[tuple[State, int]]:
     """State and points written before each turn of a player, and after the last."""
     state, written = resolve(header.start, header.rules)
-    found = [(state, written)]
+    result = [(state, written)]
     for turn in turns:
         state = after(header.rules, state, turn)
         written += turn.points + turn.bonus
-        found.append((state, written))
-    return found
+        result.append((state, written))
+    return result
