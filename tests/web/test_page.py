@@ -482,6 +482,82 @@ def test_quiz_grades_by_the_loss(visit: Any) -> None:
         player.page.get_by_role("button", name="Next position").click()
 
 
+def test_what_a_server_adds(visit: Any) -> None:
+    player = visit("en-GB")
+    asked: list[dict[str, Any]] = []
+
+    def answer(data: Any) -> Any:
+        def fulfil(route: Any) -> None:
+            if route.request.method == "POST":
+                asked.append(json.loads(route.request.post_data))
+            if isinstance(data, str):
+                problem = {"title": "no", "detail": data}
+                route.fulfill(status=503, json=problem, content_type="application/problem+json")
+            else:
+                route.fulfill(json=data)
+
+        return fulfil
+
+    outcome = {"share": 0.25, "win": 0.2, "tie": 0.1, "lose": 0.7}
+    held = {"hold": [4, 4, 4], "box": None, "value": 0.25, "win": 0.2, "loss": 0.0}
+    total = {
+        "mean": 250.0,
+        "standard_deviation": 20.0,
+        "median": 249,
+        "values": list(range(200, 301)),
+        "probabilities": [1 / 101] * 101,
+    }
+    for verb, data in {
+        "rules": [],
+        "stats": {"total": total},
+        "duel": {**outcome, "mean_play": outcome, "choices": [held]},
+        "why": "too much to do",
+    }.items():
+        player.context.route(f"**/api/{verb}", answer(data))
+    player.page.reload()
+    player.click("Add a player")
+    begin(player, "real ones, set by tapping")
+    player.enter("44431")
+    shown = player.page.locator(".more .paper")
+    player.click("Distribution")
+    shown.locator("svg").wait_for()
+    assert "249" in shown.inner_text()
+    player.click("Chances to win")
+    shown.get_by_text("20.00%").wait_for()
+    assert "70.0%" in shown.inner_text()
+    player.click("Why")
+    shown.get_by_text("too much to do").wait_for()
+    empty = ". . . . . . . . . . . . ."
+    turn = {"dice": "13444", "rerolls": 2}
+    assert asked == [
+        {"rules": "guide", "sheet": empty, **turn},
+        {"rules": "guide", "me": empty, "them": [empty], **turn},
+        {"rules": "guide", "sheet": empty, **turn},
+    ]
+    player.faults.clear()  # the browser tells of the 503
+
+
+def test_a_stored_game_that_does_not_fit_is_told(visit: Any) -> None:
+    player = visit("en-GB")
+    begin(player, "real ones, set by tapping")
+    play_real_dice_into(player, "12345", "Ones")
+    player.page.evaluate(
+        "Object.keys(localStorage).filter((k) => k.includes('game')).forEach((k) => {"
+        " const game = JSON.parse(localStorage[k]); game.turns = [game.turns[0], game.turns[0],"
+        " game.turns[0]]; localStorage[k] = JSON.stringify(game); })"
+    )
+    player.page.reload()
+    player.page.get_by_role("alert").get_by_text("cannot be shown").wait_for()
+    player.show("games")
+    assert player.page.locator(".list li").count() == 1
+    player.faults.clear()
+
+
+def play_real_dice_into(player: Player, roll: str, box: str) -> None:
+    player.enter(roll)
+    player.write(box)
+
+
 def test_every_screen_fits_a_phone_and_follows_the_language(visit: Any) -> None:
     player = visit("fr-FR")
     begin(player)

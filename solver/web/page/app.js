@@ -2,7 +2,7 @@
 //
 // Screens are named by the fragment of the address: #game/ID, #review/ID, #new, #new/ID, #games,
 // #quiz, #rules. So a reload comes back to the same game, and two tabs can show two of them.
-import { html, render, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { html, render, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { Engine } from "./engine.js";
 import { language, setLanguage, t } from "./text.js";
 import { loadGame, loadSettings, saveSettings } from "./storage.js";
@@ -124,6 +124,7 @@ function App({ site }) {
 function Screen({ app, screen, rules, id }) {
   const [state, setState] = useState({});
   const [tries, setTries] = useState(0);
+  const [broken] = useErrorBoundary((error) => console.error(error));
   useEffect(() => {
     if (rules && !app.engine(rules)) return setState({ fault: t("This page has no rules {rules}.", { rules }) });
     Promise.all([SCREENS[screen](), rules && app.engine(rules)]).then(
@@ -133,6 +134,10 @@ function Screen({ app, screen, rules, id }) {
   useEffect(() => {
     if (state.view && location.hash) document.querySelector("main h1")?.focus({ preventScroll: true });
   }, [state.view]);
+  // What another version of the page, or of the rules, has stored.
+  if (broken) return html`<main class="form"><div class="paper">
+    <p class="fault" role="alert">${t("This game cannot be shown: it does not fit the rules of this page.")}</p>
+    <a class="button" href="#games">${t("Games")}</a></div></main>`;
   if (state.view) return html`<${state.view} ...${{ app, id, engine: state.engine }} />`;
   return html`<main class="form"><div class="paper">${state.fault
     ? html`<p class="fault" role="alert">${state.fault}</p>

@@ -79,6 +79,8 @@ const FRENCH = {
     "La mémoire de ce navigateur est pleine : exportez des parties, puis supprimez-en.",
   "This browser keeps nothing: export your games before you leave.":
     "Ce navigateur ne garde rien : exportez vos parties avant de partir.",
+  "This game cannot be shown: it does not fit the rules of this page.":
+    "Cette partie ne peut pas être affichée : elle ne va pas avec les règles de cette page.",
   "This game went on in another tab": "Cette partie a continué dans un autre onglet",
   "This page has no rules {rules}.": "Cette page n'a pas la règle {rules}.",
   "This part of the page could not be loaded; is there a network?":
