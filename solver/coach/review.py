@@ -164,10 +164,10 @@ def review(games: Games, table: ValueTable) -> Iterator[GameReview]:
     --------
     >>> from solver import Rules, solve
     >>> from solver.game.record import parse_games
-    >>> games = parse_games(["13445 44 22445 44 34445 quatre\n", "22333 333 13336 full\n"])
+    >>> games = parse_games(["13445 44 22445 44 34445 quatre\\n", "22333 333 13336 full\\n"])
     >>> player = next(review(games, solve(Rules.named("guide")))).players[0]
     >>> [(choice.turn, choice.rerolls, choice.verdict) for choice in player.dearest(2)]
-    [(2, 0, 'blunder'), (2, 2, 'mistake')]
+    [(2, 0, 'blunder'), (2, 1, 'blunder')]
     """
     check_rules(games.header.rules, table.rules)
     advisor = Advisor(table)

@@ -25,6 +25,7 @@ from solver.game.states import State
 __all__ = [
     "Scoresheet",
     "Sheet",
+    "not_an_option",
     "playable",
     "resolve",
 ]
@@ -189,7 +190,7 @@ class Scoresheet:
         box = self.rules.box(box)
         options = self.options(dice)
         if box not in options:
-            raise self._not_an_option(box, dice, tuple(options))
+            raise not_an_option(self.rules, self.filled, box, dice, tuple(options))
         joker = self.state.joker
         points = list(self.points)
         points[self.rules.index(box)] = options[box]
@@ -200,24 +201,39 @@ class Scoresheet:
             object.__setattr__(after, name, value)
         return after
 
-    def _not_an_option(
-        self, box: Box, dice: tuple[int, ...], options: tuple[Box, ...]
-    ) -> SheetError:
-        if box not in self.open_boxes:
-            return SheetError("{box} is already filled", box=box)
-        if not self.rules.legal[self.filled] >> self.rules.index(box) & 1:
-            return SheetError(
-                "the turn of {box} has not come: the order of filling ({order}) asks for {boxes}",
-                box=box,
-                order=self.rules.order,
-                boxes=self.rules.in_mask(int(self.rules.legal[self.filled])),
-            )
+
+def not_an_option(
+    rules: Rules, filled: int, box: Box, dice: tuple[int, ...], options: tuple[Box, ...]
+) -> SheetError:
+    """Say why a final roll cannot be written in a box.
+
+    Parameters
+    ----------
+    rules : Rules
+    filled : int
+        Mask of the boxes already written.
+    box : Box
+    dice : tuple of int
+    options : tuple of Box
+        Where it can be written.
+    """
+    if filled == rules.full:
+        return SheetError("the sheet is full: there is nothing left to decide")
+    if filled >> rules.index(box) & 1:
+        return SheetError("{box} is already filled: choose {boxes}", box=box, boxes=options)
+    if not rules.legal[filled] >> rules.index(box) & 1:
         return SheetError(
-            "{dice} is a joker and cannot go to {box}: choose {boxes}",
-            dice=format_dice(dice),
+            "the turn of {box} has not come: the order of filling ({order}) asks for {boxes}",
             box=box,
+            order=rules.order,
             boxes=options,
         )
+    return SheetError(
+        "{dice} is a joker and cannot go to {box}: choose {boxes}",
+        dice=format_dice(dice),
+        box=box,
+        boxes=options,
+    )
 
 
 def _section(rules: Rules) -> int:

@@ -3,13 +3,24 @@ from __future__ import annotations
 import math
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
 
 from conftest import Tables
 from played import GOOD, as_typed, random_games, simulated_games, typed
-from solver import Advisor, Box, RecordError, Scoresheet, State, answers, review
+from solver import (
+    Advisor,
+    Box,
+    RecordError,
+    Rules,
+    Scoresheet,
+    State,
+    answers,
+    review,
+    solve,
+)
 from solver.coach.averages import Averages
 from solver.coach.review import GameReview, PlayerReview, verdict
 from solver.game.record import Games, Header, parse_games
@@ -68,6 +79,44 @@ def test_simulated_games_lose_nothing(tables: Tables, name: str, count: int) -> 
 def test_the_total_of_players_who_choose_at_random(tables: Tables, name: str, count: int) -> None:
     reviews = check_totals(random_games(PRESETS[name], count, 2, ("Nord", "Sud")), tables)
     assert all(player.loss > 20 for game in reviews for player in game.players)
+
+
+MINI = {
+    "base": "empty",
+    "name": "mini",
+    "upper_bonus": [[18, 5]],
+    "boxes": {
+        "sixes": {"face": 6},
+        "yams": {"needs": "5 alike", "points": 50},
+        "pairs": {"label": "Pairs", "needs": "two pairs", "points": "figure"},
+    },
+}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"throws": 1},
+        {"throws": 2, "order": "downward"},
+        {"throws": 5, "order": "upper-first"},
+        {"yams_bonus": 30, "joker": "cross-out"},
+        {"yams_bonus": 30, "joker": "forced", "order": "upward"},
+        {"upper_bonus": [[6, 3], [12, 8]], "upper_bonus_per_point": 2},
+    ],
+)
+def test_sheets_of_ones_own(change: dict[str, Any]) -> None:
+    rules = Rules.from_mapping(MINI | change)
+    table = solve(rules)
+    for games in (random_games(rules, 200, 8, ("A", "B")), simulated_games(table, 200, 8)):
+        assert parse_games(games.lines()) == games
+        reviews = list(review(games, table))
+        for number, game in enumerate(reviews):
+            for seat, player in enumerate(game.players):
+                assert player.total == pytest.approx(total_of(games, number, seat), abs=1e-9)
+                assert adds_up(player)
+                assert max(roll.throw for roll in player.rolls) <= rules.throws
+                assert {choice.rerolls for choice in player.decisions} <= set(range(rules.throws))
+    assert max(game.players[0].loss for game in reviews) < 1e-9
 
 
 @pytest.mark.slow

@@ -52,7 +52,7 @@ def test_as_a_duel_played_for_the_mean(tables: Tables) -> None:
         Scoresheet.parse(LATE, RULES).fill(box, dice)
         for box, dice in (("six", "66613"), ("chance", "12346"))
     )
-    assert win[-1][0] == pytest.approx(duel(mine, [theirs], table).mean_play().share, abs=1e-12)
+    assert win[-1][0] == pytest.approx(duel(mine, [theirs], table).mean_play(mine).share, abs=1e-12)
 
 
 def test_progress_and_rules(tables: Tables) -> None:

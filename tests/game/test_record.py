@@ -333,6 +333,37 @@ def test_a_forced_joker_goes_below_before_another_upper_box() -> None:
     assert typed(full + "44444 as\n").games[0].turns[0][-1].points == 0
 
 
+def test_the_order_of_filling() -> None:
+    rules = Rules.from_mapping({"base": "plain", "name": "down", "order": "downward"})
+    assert typed("11236 as\n11236 deux\n", rules).games[0].turns[0][1].points == 2
+    with pytest.raises(RecordError, match=r"line 1: the turn of Twos has not come: .*Ones"):
+        typed("11236 deux\n", rules)
+
+
+def test_other_throws_and_boxes() -> None:
+    rules = Rules.from_mapping(
+        {
+            "base": "plain",
+            "name": "own",
+            "throws": 4,
+            "boxes": {
+                "pairs": {
+                    "label": {"en": "Two pairs", "fr": "Double paire"},
+                    "needs": "two pairs",
+                    "points": "figure",
+                }
+            },
+        }
+    )
+    (turn,) = typed("11236 11 11245 11 11336 1133 11334 double paire\n", rules).games[0].turns[0]
+    assert (turn.box.key, turn.points, len(turn.rolls)) == ("pairs", 8, 4)
+    with pytest.raises(RecordError, match="line 1: 5 rolls: a turn has 1 to 4"):
+        typed("11236" + 4 * " 11 11236" + " pairs\n", rules)
+    games = random_games(rules, 5, 1)
+    assert parse_games(games.lines()) == games
+    assert typed(as_typed(games, "fr").partition("\n")[2], rules) == games
+
+
 def test_files(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     games = random_games(PRESETS["guide"], 2, 5)

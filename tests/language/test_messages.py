@@ -60,12 +60,12 @@ def test_without_parameters_braces_stay() -> None:
 
 
 def test_errors_inside_errors_are_translated() -> None:
-    inner = SolverError("{box} is already filled", box=Box.FOURS)
+    inner = SolverError("unknown box {given!r}: use one of {known}", given="x", known=(Box.FOURS,))
     english, french = both(
         lambda: error_text(SolverError("{reason}; --force replaces it", reason=inner))
     )
-    assert english == "Fours is already filled; --force replaces it"
-    assert french == "la case Quatre est déjà remplie ; --force le remplace"
+    assert english == "unknown box 'x': use one of Fours; --force replaces it"
+    assert french == "case inconnue 'x' : choisissez parmi Quatre ; --force le remplace"
 
 
 def test_tasks_have_their_own_language() -> None:

@@ -62,7 +62,7 @@ def parse_games(lines: Iterable[str], name: str = "games", rules: Rules | None =
 
     Examples
     --------
-    >>> games = parse_games(["13445 44 22445 44 34445 quatre\n", "22333 full\n"])
+    >>> games = parse_games(["13445 44 22445 44 34445 quatre\\n", "22333 full\\n"])
     >>> [(turn.box.key, turn.points) for turn in games.games[0].turns[0]]
     [('fours', 12), ('full_house', 25)]
     """

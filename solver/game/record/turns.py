@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from solver.errors import RecordError, SheetError
+from solver.errors import RecordError
 from solver.game.boxes import Box
 from solver.game.dice import DICE, HOLDS, Dice, format_dice, parse_dice, roll_index
 from solver.game.rules import Rules
-from solver.game.scoresheet import Scoresheet, resolve
+from solver.game.scoresheet import Scoresheet, not_an_option, resolve
 from solver.game.states import State
 
 __all__ = ["Game", "Header", "Turn", "after", "check_turn", "positions"]
@@ -145,14 +145,7 @@ def _paid(rules: Rules, state: State, dice: tuple[int, ...], box: Box) -> tuple[
     options = rules.options(filled, joker, roll)
     if box in options:
         return options[box], rules.bonus(joker, roll)
-    if filled >> rules.index(box) & 1:
-        raise SheetError("{box} is already filled: choose {boxes}", box=box, boxes=tuple(options))
-    raise SheetError(
-        "{dice} is a joker and cannot go to {box}: choose {boxes}",
-        dice=format_dice(dice),
-        box=box,
-        boxes=tuple(options),
-    )
+    raise not_an_option(rules, filled, box, dice, tuple(options))
 
 
 def after(rules: Rules, state: State, turn: Turn) -> State:

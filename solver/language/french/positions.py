@@ -76,7 +76,9 @@ POSITIONS: Final[dict[str, str]] = {
     "the joker flag is set, but the Yams box is open": (
         "joker indiqué, mais la case Yams est libre"
     ),
-    "{box} is already filled": "la case {box} est déjà remplie",
+    "{box} is already filled: choose {boxes}": (
+        "la case {box} est déjà remplie : choisissez {boxes}"
+    ),
     "{dice} is a joker and cannot go to {box}: choose {boxes}": (
         "{dice} est un joker et ne peut aller dans la case {box} : choisissez {boxes}"
     ),

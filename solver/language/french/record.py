@@ -60,7 +60,6 @@ RECORD: Final[dict[str, str]] = {
     "roll {roll}: it must contain the dice held before it, {hold}": (
         "lancer {roll} : il doit contenir les dés gardés avant lui, {hold}"
     ),
-    "{box} is already filled: choose {boxes}": "{box} est déjà rempli : choisissez {boxes}",
     "the box is missing: a turn is roll, hold, roll, hold, roll, box, as in {example}": (
         "il manque la case : un tour est lancer, garde, lancer, garde, lancer, case, comme dans"
         " {example}"
