@@ -62,15 +62,17 @@ def column_text(rows: Rows, right: str = "", least: Sequence[int] = ()) -> str:
     """
     rows = [[printable(cell).replace("\n", r"\n") for cell in row] for row in rows]
     text = _columns(rows, right)
-    for column in (None, *least):
+    if _fits(text):
+        return text
+    kept = list(range(len(rows[0])))
+    for left_out in (None, *least):
+        kept = [column for column in kept if column != left_out]
+        narrower = _broken_headings([[row[column] for column in kept] for row in rows])
+        marks = "".join(right[column : column + 1] or "l" for column in kept)
+        text = _columns(narrower, marks)
         if _fits(text):
             return text
-        if column is not None:
-            rows = [[cell for place, cell in enumerate(row) if place != column] for row in rows]
-            right = right[:column] + right[column + 1 :]
-            least = [place - (place > column) for place in least]
-        text = _columns(_broken_headings(rows), right)
-    return text if _fits(text) else _columns(_broken_headings(rows), right, gap=1)
+    return _columns(narrower, marks, gap=1)
 
 
 def _fits(text: str) -> bool:
