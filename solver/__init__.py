@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from solver.goals.goal import Goal, maximize, reach
     from solver.simulation import play, simulate
     from solver.statistics import distribution, statistics
+    from solver.statistics.reasons import reasons
     from solver.values.induction import solve
     from solver.verification import verify
 
@@ -93,6 +94,7 @@ __all__ = [
     "play",
     "reach",
     "read_games",
+    "reasons",
     "review",
     "simulate",
     "solve",
@@ -112,6 +114,7 @@ _LATER = {
     "play": "solver.simulation",
     "reach": "solver.goals.goal",
     "read_games": "solver.game.record",
+    "reasons": "solver.statistics.reasons",
     "review": "solver.coach.review",
     "simulate": "solver.simulation",
     "solve": "solver.values.induction",

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from solver.simulation.sample import Fit, Sample
     from solver.statistics import Distribution, Statistics
     from solver.statistics.comparison import RulesFigures, Switch
+    from solver.statistics.reasons import Reasons
     from solver.values.table import ValueTable
     from solver.verification import Check
 
@@ -52,6 +53,7 @@ __all__ = [
     "odds",
     "openings",
     "position",
+    "reasons",
     "review",
     "reviewed_game",
     "roll_odds",
@@ -101,10 +103,34 @@ def _turn(dice: Sequence[int] | None, rerolls: int | None) -> Answer:
 
 
 def best(
-    sheet: Sheet, rules: Rules, dice: Sequence[int], rerolls: int, choices: Sequence[Choice]
+    sheet: Sheet,
+    rules: Rules,
+    dice: Sequence[int],
+    rerolls: int,
+    choices: Sequence[Choice],
+    why: Sequence[Reasons] | None = None,
 ) -> Answer:
-    """Answer `yams best`."""
-    return position(sheet, rules) | _turn(dice, rerolls) | {"choices": list(map(choice, choices))}
+    """Answer `yams best`; with the reasons if they are asked for."""
+    answer = position(sheet, rules) | _turn(dice, rerolls)
+    answer["choices"] = list(map(choice, choices))
+    return answer if why is None else answer | {"why": list(map(reasons, why))}
+
+
+def reasons(result: Reasons) -> Answer:
+    """Describe why a choice is as good as it is: expected points, and chances."""
+    return {
+        "choice": choice(result.choice),
+        "turn": [end._asdict() | {"box": end.box.key} for end in result.turn],
+        "boxes": {box.key: points for box, points in result.boxes.items()},
+        "upper_bonus": result.upper_bonus,
+        "yams_bonus": result.yams_bonus,
+        "written": result.written,
+        "total": {
+            "mean": result.total.mean,
+            "standard_deviation": result.total.standard_deviation,
+        },
+        "upper_bonus_chance": result.upper_bonus_chance,
+    }
 
 
 def value(sheet: Sheet, rules: Rules, worth: float, total: float) -> Answer:

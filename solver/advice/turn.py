@@ -33,7 +33,16 @@ from solver.game.rules import Rules
 from solver.game.states import State
 from solver.kernels.transitions import BOX, FLAG, KEEP, PAID, UPPER, transitions
 
-__all__ = ["ContinuationValue", "Turn", "check_rerolls", "options", "place", "play", "ranked"]
+__all__ = [
+    "ContinuationValue",
+    "Turn",
+    "check_rerolls",
+    "options",
+    "place",
+    "play",
+    "ranked",
+    "roll_chances",
+]
 
 Choice = TypeVar("Choice")
 
@@ -169,6 +178,24 @@ def check_rerolls(rules: Rules, rerolls: object, *, least: int = 0) -> int:
         least=least,
         most=most,
     )
+
+
+def roll_chances(hold: int | NDArray[np.float64]) -> NDArray[np.float64]:
+    """Probability of each roll from a hold, all five dice included; shape (252,).
+
+    Parameters
+    ----------
+    hold : int or (210,) float64
+        Its number; or the probabilities of all holds that are not rolls.
+    """
+    chances: NDArray[np.float64]
+    if isinstance(hold, int) and hold >= FIRST_ROLL:
+        chances = np.eye(1, N_ROLLS, hold - FIRST_ROLL)[0]
+    elif isinstance(hold, int):
+        chances = _reroll_matrix()[hold]
+    else:
+        chances = hold @ _reroll_matrix()
+    return chances
 
 
 @lru_cache(maxsize=1)

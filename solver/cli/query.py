@@ -25,6 +25,7 @@ from solver.cli.common import (
 )
 from solver.cli.help import Command
 from solver.cli.layout import column_text, fitting, wrapped
+from solver.cli.why import explain, worked_out
 from solver.game.dice import DICE, parse_dice
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet
@@ -51,6 +52,14 @@ __all__ = ["best", "choice_cells", "choice_heading", "choice_name", "dice_text",
     metavar="K",
     help="How many choices to show; 0 for all.",
 )
+@click.option(
+    "--why",
+    type=Whole(min=1, max=2**DICE),
+    is_flag=False,
+    flag_value=2,
+    metavar="[K]",
+    help="Why: lay the best K choices side by side. [without K: 2]",
+)
 @tables_option
 @lang_option
 @json_option
@@ -59,6 +68,7 @@ def best(
     rerolls: int | None,
     rules: Rules,
     top: int,
+    why: int | None,
     tables: Path | None,
     as_json: bool,
     **sheet_text: Any,
@@ -68,17 +78,24 @@ def best(
     With rerolls left, stopping is holding all five dice; it is shown with the box it would fill.
     With none left, the answer ends with the command for the next turn.
 
+    --why tells where the turn ends after the best choices, and what is then expected in each box,
+    so that one sees where a choice gains and where it gives up. It is written behind DICE, or with
+    a K, and takes some seconds early in a game.
+
     \b
     Examples:
       yams best 44431 --rerolls 2
       yams best 4 4 4 3 1 --rerolls 1 --box quatre=12 --box yams=50
       yams best 44444 --rerolls 0 \\
         --sheet ". . . 12 . . | . . . . . 0 ." --rules official
+      yams best 44431 --why
       yams best 11223 --filled as,yams --upper 3 --joker --json
 
     --json prints {rules, sheet, state: {filled, upper, joker}, dice, rerolls, choices}; a choice
     has value, total and loss, and hold and box (null for a reroll) with rerolls left, else box,
-    points and bonus.
+    points and bonus. With --why, there is why: for each choice {choice, turn: [{box, chance,
+    points}], boxes: {…}, upper_bonus, yams_bonus, written, total: {mean, standard_deviation},
+    upper_bonus_chance}, all amounts expected points.
     """
     faces = parse_dice(" ".join(dice))
     left = rerolls_left(rerolls, rules)
@@ -87,13 +104,16 @@ def best(
     choices: Sequence[HoldChoice | BoxChoice] = advisor.choices(sheet, faces, left)
     shown = choices[: top or None]
     if as_json:
-        print_json(answers.best(sheet, rules, faces, left, shown))
+        compared = worked_out(advisor.table, sheet, left, choices[:why]) if why else None
+        print_json(answers.best(sheet, rules, faces, left, shown, compared))
         return
     click.echo(wrapped(headline(choices[0])))
     click.echo()
     click.echo(_ranking(shown))
     if len(shown) < len(choices):
         click.echo(tr("({more} more: --top 0 shows all)", more=len(choices) - len(shown)))
+    if why:
+        explain(advisor, sheet, left, choices[:why])
     if isinstance(choices[0], BoxChoice) and isinstance(sheet, Scoresheet):
         click.echo("\n" + _next_turn(sheet.fill(choices[0].box, faces)))
 

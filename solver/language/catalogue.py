@@ -25,6 +25,7 @@ from solver.language.french.statistics import STATISTICS
 from solver.language.french.tables import TABLES
 from solver.language.french.turns import TURNS
 from solver.language.french.usage import METAVARS, USAGE
+from solver.language.french.why import WHY
 from solver.language.french.words import WORDS
 
 __all__ = ["FRENCH", "merged"]
@@ -64,6 +65,7 @@ FRENCH: Final[Mapping[str, str]] = merged(
     TURNS,
     USAGE,
     METAVARS,
+    WHY,
     HELP_PROGRAM,
     HELP_QUESTIONS,
     HELP_GOALS,

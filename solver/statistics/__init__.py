@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +33,15 @@ from solver.statistics.probabilities import Distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable
 
-__all__ = ["BoxStatistics", "Distribution", "Statistics", "distribution", "statistics"]
+__all__ = [
+    "BoxStatistics",
+    "Distribution",
+    "Start",
+    "Statistics",
+    "distribution",
+    "play_on",
+    "statistics",
+]
 
 _MASS_TOLERANCE: Final = 1e-12
 _MEAN_TOLERANCE: Final = 1e-9
@@ -148,6 +156,33 @@ def statistics(
     if roll is not None or rerolls is not None:
         weight, value = _in_turn(advisor, state, roll, rerolls)
     left = table.rules.throws - 1 if rerolls is None else rerolls
+    start = Start(state, written, weight, left, written + value)
+    return play_on(table, start, threads=threads, progress=progress)
+
+
+class Start(NamedTuple):
+    """Where the rest of a game begins: before a throw of a turn, or with dice on the table."""
+
+    state: State
+    written: int
+    """Points in the boxes and Yams bonuses so far."""
+    weight: NDArray[np.float64]
+    """``(252,)``: probability of each roll that comes, or lies there."""
+    rerolls: int
+    """Rerolls to come after that roll."""
+    expected: float
+    """Expected final total by the table, which the statistics must have as their mean."""
+
+
+def play_on(
+    table: ValueTable,
+    start: Start,
+    *,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Statistics:
+    """Work out the exact statistics from a start; parameters and errors as for `statistics`."""
+    state, written, weight, left, expected = start
     played = play(table, state, weight, left, threads=threads, progress=progress)
     total, upper_bonus = _total(played, written, table.rules)
     yams, yams_bonuses = (Distribution(counts) for counts in played.counts())
@@ -163,7 +198,7 @@ def statistics(
         yams,
         yams_bonuses,
     )
-    _check(result, written + value)
+    _check(result, expected)
     return result
 
 

@@ -16,12 +16,26 @@ HELP_QUESTIONS: Final[dict[str, str]] = {
         "Tant qu'il reste des relances, s'arrêter, c'est garder les cinq dés ; la case à remplir"
         " alors est indiquée. Sinon, la réponse se termine par la commande du tour suivant."
     ),
+    "--why tells where the turn ends after the best choices, and what is then expected in each box,"
+    " so that one sees where a choice gains and where it gives up. It is written behind DICE, or"
+    " with a K, and takes some seconds early in a game.": (
+        "--why dit où finit le tour après les meilleurs choix, et ce qu'on attend alors de chaque"
+        " case : on voit où un choix gagne et où il perd. Il s'écrit après DÉS, ou avec un K, et"
+        " prend quelques secondes en début de partie."
+    ),
+    "Why: lay the best K choices side by side. [without K: 2]": (
+        "Pourquoi : les K meilleurs choix côte à côte. [sans K : 2]"
+    ),
     "--json prints {rules, sheet, state: {filled, upper, joker}, dice, rerolls, choices}; a choice"
     " has value, total and loss, and hold and box (null for a reroll) with rerolls left, else box,"
-    " points and bonus.": (
+    " points and bonus. With --why, there is why: for each choice {choice, turn: [{box, chance,"
+    " points}], boxes: {…}, upper_bonus, yams_bonus, written, total: {mean, standard_deviation},"
+    " upper_bonus_chance}, all amounts expected points.": (
         "--json écrit {rules, sheet, state: {filled, upper, joker}, dice, rerolls, choices} ; un"
         " choix a value, total et loss, avec hold et box (null si l'on relance) tant qu'il reste"
-        " des relances, sinon avec box, points et bonus."
+        " des relances, sinon avec box, points et bonus. Avec --why s'ajoute why : pour chaque"
+        " choix {choice, turn: [{box, chance, points}], boxes: {…}, upper_bonus, yams_bonus,"
+        " written, total: {mean, standard_deviation}, upper_bonus_chance}, en points attendus."
     ),
     # value
     "What a sheet is worth at the start of a turn, before the dice are thrown.": (
