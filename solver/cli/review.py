@@ -9,12 +9,14 @@ import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from solver import answers
+from solver.advice.advisor import Advisor
 from solver.cli.common import (
     RULES,
     Whole,
@@ -29,9 +31,10 @@ from solver.cli.common import (
     write_text,
 )
 from solver.cli.help import Command
-from solver.cli.review_report import averages_text, game_text
+from solver.cli.review_report import averages_text, game_text, turn_reason
+from solver.cli.why import sentence, worked_out
 from solver.coach.averages import Averages
-from solver.coach.review import GameReview
+from solver.coach.review import Decision, GameReview
 from solver.coach.review import review as judge
 from solver.errors import RecordError
 from solver.game.record import Games, parse_games, read_games
@@ -81,6 +84,11 @@ _COLUMNS: Final = (
     "--csv", metavar="FILE", help="Write every decision as CSV; - prints it and nothing else."
 )
 @click.option(
+    "--why",
+    is_flag=True,
+    help="Say of the dearest decisions where they lose, box by box; takes a few seconds.",
+)
+@click.option(
     "--perfect",
     is_flag=True,
     help="Also tell how many perfect games end above each total; takes a few seconds.",
@@ -99,6 +107,7 @@ def review(
     rules: Rules | None,
     plot: Path | None,
     csv: str | None,
+    why: bool,
     perfect: bool,
     no_win: bool,
     threads: int | None,
@@ -179,7 +188,8 @@ def review(
         return
     exact = _perfect(games, table, threads) if perfect else None
     if averages.games == 1:
-        click.echo(game_text(last, games.header.rules, exact))
+        reason = partial(_why if why else turn_reason, advisor=Advisor(table))
+        click.echo(game_text(last, games.header.rules, exact, reason))
     else:
         click.echo(averages_text(averages, games.header.rules, exact))
 
@@ -241,6 +251,12 @@ def _perfect(games: Games, table: ValueTable, threads: int | None) -> Distributi
 
     with progress(tr("playing {rules}", rules=table.rules.name)) as report:
         return distribution(table, games.header.start, threads=threads, progress=report)
+
+
+def _why(decision: Decision, advisor: Advisor) -> str:
+    """Say where the best choice gains, and where it gives up."""
+    compared = decision.compared(advisor)
+    return sentence(*worked_out(advisor.table, decision.state, decision.rerolls, compared))
 
 
 def _print_game(found: GameReview, rules: Rules, place: int) -> None:

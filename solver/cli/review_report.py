@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, get_args
 
+from solver.advice.advisor import Advisor
+from solver.advice.reasons import box_chances
 from solver.cli.layout import column_text, wrapped
 from solver.cli.query import dice_text
 from solver.coach.averages import AMOUNTS, Averages, Mean
@@ -16,15 +19,21 @@ from solver.language import box_label, number, percent, tr
 if TYPE_CHECKING:
     from solver.statistics import Distribution
 
-__all__ = ["averages_text", "game_text"]
+__all__ = ["averages_text", "game_text", "turn_reason"]
 
 #: Decisions shown as the dearest.
 _DEAREST: Final = 5
+#: Boxes named in a reason.
+_BOXES: Final = 3
 #: What a whole total may be off by.
 _ROUNDING: Final = 1e-6
 
 
-def game_text(game: GameReview, rules: Rules, exact: Distribution | None) -> str:
+#: Says why the best choice is better than the one that was made.
+Reason = Callable[[Decision], str]
+
+
+def game_text(game: GameReview, rules: Rules, exact: Distribution | None, reason: Reason) -> str:
     """Lay out the review of a game.
 
     Parameters
@@ -33,12 +42,16 @@ def game_text(game: GameReview, rules: Rules, exact: Distribution | None) -> str
     rules : Rules
     exact : Distribution, optional
         Totals of perfect games.
+    reason : callable
+        What is said of the dearest decisions.
     """
     parts = [tr("{rules}: game {number}", rules=rules.name, number=game.game)]
     for player in game.players:
         parts += [_figures(player, exact), wrapped(_verdicts(player)), _turns(player)]
         if dearest := player.dearest(_DEAREST):
-            parts.append("\n".join([tr("Dearest decisions:"), *map(_dear, dearest)]))
+            parts.append(
+                "\n".join([tr("Dearest decisions:"), *(_dear(given, reason) for given in dearest)])
+            )
     if game.win is not None:
         parts.append(_win_table(game, game.win))
     return "\n\n".join(parts)
@@ -93,8 +106,21 @@ def _turns(player: PlayerReview) -> str:
     return column_text(rows, right="rlrrr")
 
 
-def _dear(decision: Decision) -> str:
-    """A decision, the best one instead, and what it cost."""
+def turn_reason(decision: Decision, advisor: Advisor) -> str:
+    """Say what a choice changes in this turn, box by box, against the best one."""
+    best, mine = decision.compared(advisor)
+    points: dict[Box, float] = {}
+    for choice, sign in ((best, -1), (mine, 1)):
+        for end in box_chances(advisor, decision.state, decision.rerolls, choice):
+            points[end.box] = points.get(end.box, 0.0) + sign * end.chance * end.points
+    order = sorted(points, key=lambda box: -abs(points[box]))
+    named = [f"{box_label(box)} {_signed(points[box], 1)}" for box in order[:_BOXES]]
+    rest = -decision.loss - math.fsum(points.values())
+    return tr("this turn: {boxes}; the rest: {rest}", boxes=", ".join(named), rest=_signed(rest, 1))
+
+
+def _dear(decision: Decision, reason: Reason) -> str:
+    """A decision, the best one instead, what it cost and why."""
     left = decision.rerolls
     where = tr("{turn}. {dice}", turn=decision.turn, dice=dice_text(decision.roll))
     if left:
@@ -106,7 +132,8 @@ def _dear(decision: Decision) -> str:
         loss=number(decision.loss),
         verdict=tr(decision.verdict),
     )
-    return f"  {where}\n{wrapped('    ' + cost, 4)}"
+    lines = [wrapped("    " + text, 4) for text in (cost, reason(decision))]
+    return "\n".join([f"  {where}", *lines])
 
 
 def _chosen(choice: tuple[int, ...] | Box) -> str:

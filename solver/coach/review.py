@@ -21,7 +21,7 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from solver.advice.advisor import Advisor
+from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.advice.turn import Turn as TurnValues
 from solver.errors import StatisticsError
 from solver.game.boxes import Box
@@ -50,7 +50,8 @@ _NUMBER: Final = {hold: number for number, hold in enumerate(HOLDS)}
 class Decision(NamedTuple):
     """A choice of a player, beside the best one. Amounts are expected final totals."""
 
-    turn: int
+    state: State
+    """Before the turn."""
     roll: tuple[int, ...]
     """The dice on the table."""
     rerolls: int
@@ -65,9 +66,22 @@ class Decision(NamedTuple):
     """Value of the best choice minus this one."""
 
     @property
+    def turn(self) -> int:
+        """Number of the turn, from 1."""
+        return self.state.filled.bit_count() + 1
+
+    @property
     def verdict(self) -> Verdict:
         """How good the choice was."""
         return verdict(self.loss)
+
+    def compared(self, advisor: Advisor) -> tuple[HoldChoice | BoxChoice, HoldChoice | BoxChoice]:
+        """Find the best choice and this one among those of an advisor."""
+        choices = {
+            choice.hold if isinstance(choice, HoldChoice) else choice.box: choice
+            for choice in advisor.choices(self.state, self.roll, self.rerolls)
+        }
+        return choices[self.best], choices[self.choice]
 
 
 class RollLuck(NamedTuple):
@@ -248,9 +262,7 @@ def _turn(
             loss = best_value - value
             best = hold if loss <= TIE else HOLDS[inside[np.argmax(choices >= best_value - TIE)]]
             decisions.append(
-                Decision(
-                    number, dice, left, hold, best, written + value, written + best_value, loss
-                )
+                Decision(state, dice, left, hold, best, written + value, written + best_value, loss)
             )
     dice = turn.rolls[-1]
     best_value = float(values.rolls[_NUMBER[dice] - FIRST_ROLL])
@@ -258,6 +270,6 @@ def _turn(
     loss = best_value - value
     box = turn.box if loss <= TIE else advisor.boxes(state, dice)[0].box
     decisions.append(
-        Decision(number, dice, 0, turn.box, box, written + value, written + best_value, loss)
+        Decision(state, dice, 0, turn.box, box, written + value, written + best_value, loss)
     )
     return decisions, rolls

@@ -58,12 +58,20 @@ def test_one_game(yams: Run, game: Path) -> None:
         "total                     282\n",
         "expected at the start  254.48\n",
         "37 decisions: best 27, fine 2, inaccuracy 3, mistake 4, blunder 1\n",
-        "  11. 1 2 5 6 6\n    Three of a Kind loses 17.57 to Twos: blunder\n",
+        "  11. 1 2 5 6 6\n    Three of a Kind loses 17.57 to Twos: blunder\n"
+        "    this turn: Twos -2.0, Three of a Kind 0.0; the rest: -15.6\n",
         "13  Chance            -0.8   4.8  282.0\n",
     ):
         assert line in result.stdout
     assert result.stdout.count(" loses ") == 5
     assert "Chances to win" not in result.stdout
+
+
+def test_why(yams: Run, game: Path) -> None:
+    page = yams("review", game, "--why").stdout
+    assert "Writing Twos rather than Three of a Kind gains 19.1 in Three of a Kind" in page
+    assert page.count(" rather than ") == 5
+    assert "this turn" not in page
 
 
 def test_in_french(yams: Run, game: Path, two: Path) -> None:

@@ -249,6 +249,15 @@ def test_accuracy_and_the_dearest_decisions(tables: Tables) -> None:
     assert (dearest[0].choice, dearest[0].best) == (Box.THREE_OF_A_KIND, Box.TWOS)
 
 
+def test_a_decision_beside_the_best_one(tables: Tables) -> None:
+    advisor = Advisor(tables("guide"))
+    for decision in of_one(typed(GOOD), tables).decisions:
+        best, mine = decision.compared(advisor)
+        assert mine.loss - best.loss == pytest.approx(decision.loss, abs=1e-8)
+        found = mine.box if decision.rerolls == 0 else mine.hold  # type: ignore[union-attr]
+        assert found == decision.choice
+
+
 def test_the_answer_for_programs(tables: Tables) -> None:
     games = typed("Nord: 13445 44 22445 quatre\nSud: 12345 - 22345 2345 22345 petite suite\n")
     data = answers.review(PRESETS["guide"], review(games, tables("guide")))

@@ -52,6 +52,9 @@ HELP_COACH: Final[dict[str, str]] = {
     "Write every decision as CSV; - prints it and nothing else.": (
         "Écrire chaque choix en CSV ; - l'affiche, et rien d'autre."
     ),
+    "Say of the dearest decisions where they lose, box by box; takes a few seconds.": (
+        "Dire des choix les plus chers où ils perdent, case par case ; prend quelques secondes."
+    ),
     "Also tell how many perfect games end above each total; takes a few seconds.": (
         "Dire aussi combien de parties parfaites finissent plus haut ; prend quelques secondes."
     ),

@@ -25,6 +25,7 @@ REVIEW: Final[dict[str, str]] = {
     "{turn}. {dice}": "{turn}. {dice}",
     "{count} {count:reroll|rerolls}": "{count} {count:relance|relances}",
     "{choice} loses {loss} to {best}: {verdict}": ("{choice} perd {loss} sur {best} : {verdict}"),
+    "this turn: {boxes}; the rest: {rest}": "ce tour : {boxes} ; le reste : {rest}",
     "Chances to win after each round, if all play for the mean from there:": (
         "Chances de gagner après chaque tour de table, si tous jouent ensuite pour la moyenne :"
     ),
