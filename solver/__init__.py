@@ -44,6 +44,7 @@ from solver.values.table import ValueTable
 
 if TYPE_CHECKING:
     from solver.advice.batch import best_choices
+    from solver.coach.quiz import quiz
     from solver.coach.review import review
     from solver.game.record import read_games
     from solver.goals.curve import curve
@@ -92,6 +93,7 @@ __all__ = [
     "load_or_solve",
     "maximize",
     "play",
+    "quiz",
     "reach",
     "read_games",
     "reasons",
@@ -112,6 +114,7 @@ _LATER = {
     "duel": "solver.goals.duel",
     "maximize": "solver.goals.goal",
     "play": "solver.simulation",
+    "quiz": "solver.coach.quiz",
     "reach": "solver.goals.goal",
     "read_games": "solver.game.record",
     "reasons": "solver.statistics.reasons",

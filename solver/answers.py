@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from solver.advice.odds import BoxOdds, RollOdds
     from solver.advice.openings import Opening
     from solver.benchmark import Benchmark, Run
+    from solver.coach.quiz import Question
     from solver.coach.review import Decision, GameReview
     from solver.goals.curve import Curve
     from solver.goals.duel import DuelBox, DuelHold, Outcome
@@ -53,6 +54,7 @@ __all__ = [
     "odds",
     "openings",
     "position",
+    "quiz",
     "reasons",
     "review",
     "reviewed_game",
@@ -130,6 +132,19 @@ def reasons(result: Reasons) -> Answer:
             "standard_deviation": result.total.standard_deviation,
         },
         "upper_bonus_chance": result.upper_bonus_chance,
+    }
+
+
+def quiz(rules: Rules, level: str, seed: int, questions: Iterable[Question]) -> Answer:
+    """Answer `yams quiz`."""
+    return {
+        "rules": rules.name,
+        "level": level,
+        "seed": seed,
+        "questions": [
+            best(question.sheet, rules, question.dice, question.rerolls, question.choices)
+            for question in questions
+        ],
     }
 
 

@@ -33,6 +33,7 @@ _COMMANDS: Final = {
     "openings": "solver.cli.openings:openings",
     "simulate": "solver.cli.simulate:simulate",
     "review": "solver.cli.review:review",
+    "quiz": "solver.cli.quiz:quiz",
     "solve": "solver.cli.tables:solve",
     "verify": "solver.cli.tables:verify",
     "info": "solver.cli.tables:info",

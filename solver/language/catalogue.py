@@ -18,6 +18,7 @@ from solver.language.french.help_tables import HELP_TABLES
 from solver.language.french.page import PAGE
 from solver.language.french.positions import POSITIONS
 from solver.language.french.program import PROGRAM
+from solver.language.french.quiz import QUIZ
 from solver.language.french.record import RECORD
 from solver.language.french.review import REVIEW
 from solver.language.french.rules import RULES
@@ -57,6 +58,7 @@ FRENCH: Final[Mapping[str, str]] = merged(
     PAGE,
     POSITIONS,
     PROGRAM,
+    QUIZ,
     RECORD,
     REVIEW,
     RULES,

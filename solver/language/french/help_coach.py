@@ -1,4 +1,4 @@
-"""French of the help of `review`."""
+"""French of the help of `review` and `quiz`."""
 
 from __future__ import annotations
 
@@ -60,5 +60,42 @@ HELP_COACH: Final[dict[str, str]] = {
     ),
     "Leave out the chances to win, which take a few seconds.": (
         "Sans les chances de gagner, qui prennent quelques secondes."
+    ),
+    # quiz
+    "Positions to decide: what to hold, or which box to fill.": (
+        "Des positions à jouer : que garder, ou quelle case remplir."
+    ),
+    "They come from games of perfect play, each as often as it comes up there, if the best choice"
+    " is ahead of the next one by what the level asks for. An answer is graded by the expected"
+    " points that it loses; after a wrong one a sentence says why the best choice is better. A tie"
+    " is right.": (
+        "Elles viennent de parties parfaites, aussi souvent qu'elles s'y présentent, si le meilleur"
+        " choix devance le suivant de ce que demande le niveau. Une réponse est notée par les"
+        " points attendus qu'elle perd ; après une erreur, une phrase dit pourquoi le meilleur"
+        " choix vaut mieux. Un choix ex æquo est juste."
+    ),
+    "To hold dice, type them, as in 44; - holds nothing, and stop, or all five dice, ends the"
+    " turn. A box is typed by its English or French name. q, Ctrl-C and the end of the input leave"
+    " the quiz with the sum so far.": (
+        "Pour garder des dés, on les tape, comme 44 ; - ne garde rien, et stop, ou les cinq dés,"
+        " finit le tour. Une case se tape par son nom, français ou anglais. q, Ctrl-C et la fin de"
+        " l'entrée quittent le quiz avec le bilan."
+    ),
+    "--json asks nothing and prints {rules, level, seed, questions}: for each {rules, sheet, state:"
+    " {filled, upper, joker}, dice, rerolls, choices}, the choices as `yams best` has them, best"
+    " first.": (
+        "--json ne demande rien et écrit {rules, level, seed, questions} : pour chacune {rules,"
+        " sheet, state: {filled, upper, joker}, dice, rerolls, choices}, les choix comme dans"
+        " `yams best`, le meilleur d'abord."
+    ),
+    "How many questions.": "Combien de questions.",
+    "What the best choice is ahead by: 3 to 10 points, 0.5 to 3, or 0.05 to 0.5.": (
+        "L'avance du meilleur choix : 3 à 10 points, 0,5 à 3, ou 0,05 à 0,5."
+    ),
+    "The same seed asks the same questions. [default: others each time]": (
+        "La même graine pose les mêmes questions. [défaut : d'autres chaque fois]"
+    ),
+    "After each answer, lay two choices side by side.": (
+        "Après chaque réponse, deux choix côte à côte."
     ),
 }
