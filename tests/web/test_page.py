@@ -482,7 +482,8 @@ def test_quiz_grades_by_the_loss(visit: Any) -> None:
         player.page.get_by_role("button", name="Next position").click()
 
 
-def test_what_a_server_adds(visit: Any) -> None:
+@pytest.mark.parametrize("busy", [False, True])
+def test_what_a_server_adds(visit: Any, busy: bool) -> None:
     player = visit("en-GB")
     asked: list[dict[str, Any]] = []
 
@@ -507,11 +508,21 @@ def test_what_a_server_adds(visit: Any) -> None:
         "values": list(range(200, 301)),
         "probabilities": [1 / 101] * 101,
     }
+
+    def reason(face: int) -> dict[str, Any]:
+        return {
+            "choice": {"hold": [face] * 3, "box": None},
+            "boxes": {"fours": 3.0 * face},
+            "upper_bonus": 0.0,
+            "yams_bonus": 0.0,
+            "total": {"mean": 250.0, "standard_deviation": 60.0},
+        }
+
     for verb, data in {
         "rules": [],
         "stats": {"total": total},
         "duel": {**outcome, "mean_play": outcome, "choices": [held]},
-        "why": "too much to do",
+        "why": "too much to do" if busy else {"rerolls": 2, "why": [reason(4), reason(3)]},
     }.items():
         player.context.route(f"**/api/{verb}", answer(data))
     player.page.reload()
@@ -526,7 +537,16 @@ def test_what_a_server_adds(visit: Any) -> None:
     shown.get_by_text("20.00%").wait_for()
     assert "70.0%" in shown.inner_text()
     player.click("Why")
-    shown.get_by_text("too much to do").wait_for()
+    if busy:
+        shown.get_by_text("too much to do").wait_for()
+    else:
+        shown.locator(".why").wait_for()
+        assert shown.locator(".why tbody tr").first.inner_text().split() == [
+            "Fours",
+            "12.0",
+            "9.0",
+            "+3.0",
+        ]
     empty = ". . . . . . . . . . . . ."
     turn = {"dice": "13444", "rerolls": 2}
     assert asked == [
@@ -568,6 +588,24 @@ def test_every_screen_fits_a_phone_and_follows_the_language(visit: Any) -> None:
             assert player.page.locator("html").get_attribute("lang") == lang
             wide = "document.documentElement.scrollWidth - innerWidth"
             assert player.page.evaluate(wide) <= 0, (screen, lang)
+
+
+def test_the_page_is_small_before_the_arrays(visit: Any) -> None:
+    player = visit(service_workers="block")
+    sizes: dict[str, int] = {}
+
+    def came(response: Any) -> None:
+        if response.ok and not response.url.endswith(".bin"):
+            sizes[response.url] = len(response.body())
+
+    player.page.on("response", came)
+    player.page.reload()
+    player.page.wait_for_selector("form")
+    begin(player)
+    player.page.wait_for_timeout(200)
+    assert any(url.endswith("views/play.js") for url in sizes)
+    assert 30_000 < sum(sizes.values()) < 100_000
+    player.faults.clear()  # the browser tells of the service worker that is blocked
 
 
 def axe_source() -> str | None:

@@ -35,7 +35,7 @@ function canonical(value) {
 function App({ site }) {
   const [route, setRoute] = useState(location.hash.slice(1));
   const [saved, setSaved] = useState(loadSettings);
-  const [server, setServer] = useState(false);
+  const [More, setMore] = useState(null); // what a server adds to a game, where there is one
   const [sets, setSets] = useState(() => [...site.rules, ...(loadSettings().own ?? [])]);
   const [toast, setToast] = useState("");
   const live = useRef(null);
@@ -56,8 +56,7 @@ function App({ site }) {
     return engines.get(name);
   };
   const app = {
-    saved, settings, server, sets, engine,
-    hurry: site.hurry,
+    saved, settings, More, sets, engine,
     go: (to) => { location.hash = to; },
     say: (text) => { live.current.textContent = text; },
     toast: setToast,
@@ -78,7 +77,7 @@ function App({ site }) {
   useEffect(() => {
     const follow = () => setRoute(location.hash.slice(1));
     window.addEventListener("hashchange", follow);
-    findServer().then(setServer);
+    findServer().then((found) => found && import("./views/more.js").then((module) => setMore(() => module.More)));
     return () => window.removeEventListener("hashchange", follow);
   }, []);
   useLayoutEffect(() => {
@@ -99,8 +98,8 @@ function App({ site }) {
   useEffect(() => {
     if (screen === "game" && saved.last !== id) settings({ last: id });
     document.title = `${{ quiz: t("Practice"), games: t("Games"), new: t("New game"), review: t("Review"), rules: t("Rules") }[screen] ?? t("Game")} – Yam's`;
-    window.scrollTo(0, 0);
-  }, [screen, id]);
+  }, [screen, id, saved.lang]);
+  useEffect(() => window.scrollTo(0, 0), [screen, id]);
   const rules = screen === "game" || screen === "review" ? loadGame(id).rules
     : screen === "quiz" ? (sets.find((s) => s.name === saved.rules) ?? sets[0]).name : null;
   const current = saved.last && loadGame(saved.last) ? `#game/${saved.last}` : "#new";

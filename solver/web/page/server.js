@@ -4,7 +4,8 @@
 // POST api/rules            a rule set as TOML text (application/toml) → {name, arrays}: the header
 //                           name, and the address of its arrays relative to the page
 // GET  api/arrays/…         arrays of such rules, as in `arrays/`; the service worker keeps them
-// POST api/why|stats        {rules, sheet, dice?, rerolls?}: the JSON of the commands
+// POST api/why|stats        {rules, sheet, dice?, rerolls?}: the JSON of the commands; why as
+//                           `yams best --why` with two choices or more
 // POST api/duel             {rules, me, them: [sheets or totals], dice?, rerolls?}
 // Errors are problem details (RFC 9457); `detail` is one line in the language asked for.
 

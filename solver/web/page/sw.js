@@ -6,7 +6,7 @@ importScripts("version.js");
 const CACHE = `yams-${self.registration.scope}-${self.VERSION}`;
 
 self.addEventListener("install", (event) => {
-  const files = self.FILES.map((file) => new Request(file, { cache: "reload" }));
+  const files = self.FILES.map((file) => new Request(file, { cache: "no-cache" }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
 });
 

@@ -77,6 +77,7 @@ const FRENCH = {
   "The sheets": "Les feuilles",
   "The storage of this browser is full: export games, then delete some.":
     "La mémoire de ce navigateur est pleine : exportez des parties, puis supprimez-en.",
+  "There is only one choice.": "Il n'y a qu'un choix.",
   "This browser keeps nothing: export your games before you leave.":
     "Ce navigateur ne garde rien : exportez vos parties avant de partir.",
   "This game cannot be shown: it does not fit the rules of this page.":

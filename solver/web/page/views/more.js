@@ -42,10 +42,27 @@ const boxLabel = (engine, key) => {
   return box ? label(box) : t(key);
 };
 
-function Why({ engine, data }) {
-  return html`${data.sentence ? html`<p>${data.sentence}</p>` : null}
-    <table class="choices"><tbody>${(data.boxes ?? []).map((row) => html`<tr><th scope="row">${boxLabel(engine, row.box)}</th>
-      <td class="figure">${signed(row.difference, 2)}</td></tr>`)}</tbody></table>`;
+// The best two choices side by side: where the first one gains, and what it gives up.
+function Why({ engine, data: { rerolls, why: [best, other] } }) {
+  const points = (side) => ({ ...side.boxes, upper_bonus: side.upper_bonus, yams_bonus: side.yams_bonus });
+  const name = ({ choice }) => !rerolls ? boxLabel(engine, choice.box)
+    : choice.box ? t("stop: {box}", { box: boxLabel(engine, choice.box) })
+    : html`<${HoldText} dice=${choice.hold.join("")} />`;
+  if (!other) return html`<p>${t("There is only one choice.")}</p>`;
+  const [ours, theirs] = [points(best), points(other)];
+  const names = { upper_bonus: t("Bonus"), yams_bonus: t("Yams bonus") };
+  const rows = [...engine.boxes.map((box) => box.key), "upper_bonus", "yams_bonus"]
+    .filter((key) => ours[key] || theirs[key]);
+  const line = (key, text, mine, its, digits) => html`<tr key=${key}><th scope="row">${text}</th>
+    <td class="figure">${number(mine, digits)}</td><td class="figure">${number(its, digits)}</td>
+    <td class="figure">${signed(mine - its, digits)}</td></tr>`;
+  return html`<table class="choices why">
+    <thead><tr><th scope="col"><span class="hidden">${t("Box")}</span></th>
+      <th scope="col">${name(best)}</th><th scope="col">${name(other)}</th><th scope="col">±</th></tr></thead>
+    <tbody>${rows.map((key) => line(key, names[key] ?? boxLabel(engine, key), ours[key] ?? 0, theirs[key] ?? 0, 1))}
+      ${line("total", html`<b>${t("Expected")}</b>`, best.total.mean, other.total.mean, 1)}
+      ${line("spread", t("Standard deviation"), best.total.standard_deviation, other.total.standard_deviation, 1)}</tbody>
+  </table>`;
 }
 
 const BINS = 40, HEIGHT = 110;

@@ -59,7 +59,7 @@ export function New({ app, id }) {
         ${app.sets.map((s) => html`<option value=${s.name} selected=${s.name === rules}>${labelOf(s.label)}</option>`)}
       </select>
       <p class="note">${labelOf(set.note)}</p>
-      ${app.server ? html`<p><a href="#rules">${t("Your own rules")}</a></p>` : null}
+      ${app.More ? html`<p><a href="#rules">${t("Your own rules")}</a></p>` : null}
     </fieldset>
     <${DiceChoice} value=${dice} onChange=${setDice} />
     <${CoachChoice} value=${coach} onChange=${setCoach} />

@@ -7,7 +7,6 @@ import { loadGame, overwriteGame, removeGame, saveGame, watch } from "../storage
 import { Dice, Face } from "./dice.js";
 import { Sheet } from "./sheet.js";
 import { Choices, Decided, Verdict } from "./choices.js";
-import { More } from "./more.js";
 import { Options } from "./options.js";
 
 const PAUSE = 900; // between the steps of a computer, in ms
@@ -92,7 +91,7 @@ export function Play({ app, engine, id }) {
         app.say(t("{name}: {points} in {box}", { name, box: label(engine.boxes[box]), points: points + bonus }));
       }
     };
-    const timer = setTimeout(step, app.hurry ?? PAUSE);
+    const timer = setTimeout(step, PAUSE);
     return () => clearTimeout(timer);
   }, [game, conflict]);
 
@@ -128,14 +127,14 @@ export function Play({ app, engine, id }) {
 
   return html`<main class="play" ref=${frame} onKeyDown=${keys}>
     <h1 class="hidden">${t("Game of {names}", { names: game.players.map((p) => p.name).join(", ") })}</h1>
-    <section class="paper sheet-frame" aria-label=${t("Score sheet")} tabindex="0">
+    <section class="paper sheet-frame" aria-label=${t("Score sheet")}>
       <${Sheet} ...${{ engine, sheets: at.sheets, expected, last }}
         names=${game.players.map((p) => p.name)} active=${at.over ? -1 : player}
         options=${mayWrite ? engine.options(sheet.state, engine.roll(dice)) : []}
         onWrite=${mayWrite ? write : null}
         advised=${choices ? choices[0].box : null} />
     </section>
-    <aside class="side">
+    <div class="column"><aside class="side">
       <section class="tray" aria-label=${t("Dice")}>
         ${at.over ? html`<${Result} ...${{ app, engine, game, at, takeBack }} />` : html`
           <${Status} ...${{ engine, game, at, entering, takeBack }} />
@@ -157,9 +156,9 @@ export function Play({ app, engine, id }) {
         <${Choices} ...${{ engine, sheet, choices, rerolls, onPick: pick }} /></section>` : null}
     </aside>
     <section class="below" aria-label=${t("Options")}>
-      ${app.server && !at.over ? html`<${More} ...${{ app, engine, game, at }} key=${`${game.turns.length}.${game.now.rolls.length}`} />` : null}
+      ${app.More && !at.over ? html`<${app.More} ...${{ app, engine, game, at }} key=${`${game.turns.length}.${game.now.rolls.length}`} />` : null}
       <${Options} game=${game} onChange=${(changes) => { keep({ ...game, ...changes }); app.settings(changes); }} />
-    </section>
+    </section></div>
     ${conflict ? html`<${Conflict} onTheirs=${() => { setGame(conflict.theirs); setConflict(null); }}
       onMine=${() => {
         // Kept as a game of its own: neither tab loses anything.

@@ -41,13 +41,13 @@ export function Quiz({ app, engine }) {
   const count = 5 - heldDice(dice, held).length;
   return html`<main class="play quiz" onKeyDown=${keys}>
     <h1 class="hidden" tabindex="-1">${t("Practice")}</h1>
-    <section class="paper sheet-frame" aria-label=${t("Score sheet")} tabindex="0">
+    <section class="paper sheet-frame" aria-label=${t("Score sheet")}>
       <${Sheet} ...${{ engine, sheets: [sheet], names: [t("Sheet")], active: 0 }}
         options=${engine.options(sheet.state, engine.roll(dice))}
         onWrite=${!rerolls && !answer ? (box) => grade(engine.boxes[box].key) : null}
         advised=${answer ? choices[0].box : null} />
     </section>
-    <aside class="side">
+    <div class="column"><aside class="side">
       <section class="tray" aria-label=${t("Dice")}>
         <div class="status"><p><b class="who">${rerolls ? t("What do you hold?") : t("Where do you write it?")}</b>
           ${rerolls ? html`<span>${rerolls === 1 ? t("1 throw left") : t("{count} throws left", { count: rerolls })}</span>` : null}</p>
@@ -74,6 +74,6 @@ export function Quiz({ app, engine }) {
           ${app.sets.map((s) => html`<option value=${s.name} selected=${s.name === engine.header.name}>${labelOf(s.label)}</option>`)}
         </select></label></p>` : null}
       </details>
-    </section>
+    </section></div>
   </main>`;
 }
