@@ -1,5 +1,21 @@
 """The page on which to play, as files for any static host.
 
 - `page/`: HTML, CSS, JavaScript modules, service worker and icons, as they are served;
-- `arrays`: what the page plays from, one compressed file for each rule set.
+- `arrays`: what the page plays from, one compressed file for each rule set;
+- `site`: the page as a whole.
+
+Where the host answers these, relative to the page, the page shows more (`page/server.js`):
+
+- ``GET api/rules``: a list as JSON; its presence says that there is a server;
+- ``POST api/rules``: a rule set as TOML (``application/toml``); the answer is ``{name, arrays}``:
+  the name in the header of its arrays, and their address relative to the page, which is under
+  ``api/arrays/`` (the service worker keeps those);
+- ``POST api/why``, ``api/stats``: ``{rules, sheet, dice, rerolls}``, dice and rerolls left out
+  before the first throw; the answers are those of ``yams best --why --json`` with two choices,
+  and of ``yams stats --json``;
+- ``POST api/duel``: ``{rules, me, them, dice, rerolls}``, `them` a list of sheets and totals; the
+  answer is that of ``yams duel --json``.
+
+An error is a problem document (RFC 9457), its ``detail`` one line in the language of
+``Accept-Language``.
 """

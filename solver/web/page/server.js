@@ -1,13 +1,5 @@
-// What a server adds, where there is one (`yams serve`): the page asks once and shows more.
-//
-// GET  api/rules            a list of rule sets: their presence says that there is a server
-// POST api/rules            a rule set as TOML text (application/toml) → {name, arrays}: the header
-//                           name, and the address of its arrays relative to the page
-// GET  api/arrays/…         arrays of such rules, as in `arrays/`; the service worker keeps them
-// POST api/why|stats        {rules, sheet, dice?, rerolls?}: the JSON of the commands; why as
-//                           `yams best --why` with two choices or more
-// POST api/duel             {rules, me, them: [sheets or totals], dice?, rerolls?}
-// Errors are problem details (RFC 9457); `detail` is one line in the language asked for.
+// What a server adds, where there is one: the page asks once and shows more. What it asks for is
+// told in solver/web/__init__.py.
 
 import { language } from "./text.js";
 
