@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv as csv_module
 import io
 import json
-import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -37,7 +36,7 @@ from solver.coach.averages import Averages
 from solver.coach.review import Decision, GameReview
 from solver.coach.review import review as judge
 from solver.errors import RecordError
-from solver.game.record import Games, parse_games, read_games
+from solver.game.record import Games, parse_stream, read_games
 from solver.game.rules import Rules
 from solver.language import error_text, language, tr
 from solver.values.table import ValueTable
@@ -145,6 +144,8 @@ def review(
     """
     if as_json and csv == "-":
         raise click.UsageError(tr("--json and --csv - both print on stdout: choose one"))
+    if as_json and (why or perfect):
+        raise click.UsageError(tr("--why and --perfect are for reading: leave out --json"))
     if plot is not None:
         from solver.plots import check_target
 
@@ -196,7 +197,7 @@ def review(
 
 def _read(file: str, rules: Rules | None) -> Games:
     if file == "-":
-        return parse_games(sys.stdin, tr("standard input"), rules)
+        return parse_stream(click.open_file("-", "rb"), tr("standard input"), rules)
     return read_games(file, rules)
 
 

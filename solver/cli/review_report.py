@@ -155,11 +155,10 @@ def _win_table(game: GameReview, win: tuple[tuple[float, ...], ...]) -> str:
     """Chances to win after each round."""
     names = [name or "" for name in game.names]
     ends = range(len(names) - 1, len(win) + len(names) - 1, len(names))
-    first = game.players[0].rolls[0].turn
     rows = [["", *names]]
     rows += [
         [str(turn), *(percent(chance, 1) for chance in win[min(end, len(win) - 1)])]
-        for turn, end in enumerate(ends, start=first)
+        for turn, end in enumerate(ends, start=game.players[0].first)
     ]
     title = tr("Chances to win after each round, if all play for the mean from there:")
     return wrapped(title) + "\n" + column_text(rows, right="r" * (len(names) + 1))

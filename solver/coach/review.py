@@ -98,6 +98,8 @@ class PlayerReview:
     """A player's game."""
 
     name: str | None
+    first: int
+    """Number of the first turn, 1 in a game from a new sheet."""
     total: float
     """Final total; of half a game, the expected one where it stops."""
     expected: float
@@ -223,6 +225,7 @@ def _player(name: str | None, seat: _Seat, worth: dict[State, float]) -> PlayerR
     totals = [written + worth[state] for state, written in seat.positions]
     result = PlayerReview(
         name,
+        seat.positions[0][0].filled.bit_count() + 1,
         totals[-1],
         totals[0],
         tuple(decision for decisions, _ in seat.judged for decision in decisions),

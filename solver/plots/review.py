@@ -67,8 +67,7 @@ def plot_review(game: GameReview, rules: Rules, path: str | Path, *, lang: str =
 
 
 def _draw_player(axes: Axes, player: PlayerReview) -> None:
-    turns = sorted({roll.turn for roll in player.rolls})
-    first = turns[0] - 1 if turns else 0
+    turns = range(player.first, player.first + len(player.totals) - 1)
     for nth, turn in enumerate(turns):
         before, after = player.totals[nth : nth + 2]
         luck = math.fsum(roll.luck for roll in player.rolls if roll.turn == turn)
@@ -89,7 +88,7 @@ def _draw_player(axes: Axes, player: PlayerReview) -> None:
             label=tr("loss") if not nth else None,
         )
     axes.plot(
-        range(first, first + len(player.totals)),
+        range(player.first - 1, player.first + len(turns)),
         player.totals,
         color=INK,
         linewidth=1.2,
@@ -117,7 +116,7 @@ def _draw_player(axes: Axes, player: PlayerReview) -> None:
 
 def _draw_win(axes: Axes, game: GameReview) -> None:
     assert game.win is not None
-    before = game.players[0].rolls[0].turn - 1
+    before = game.players[0].first - 1
     turns = [before + nth / len(game.names) for nth in range(1, len(game.win) + 1)]
     for seat, name in enumerate(game.names):
         axes.plot(turns, [chances[seat] for chances in game.win], marker=".", label=name)

@@ -93,6 +93,21 @@ def test_typed_on_standard_input(yams: Run, game: Path) -> None:
     assert wrong.stderr.startswith("yams: standard input, line 1: unknown box 'carpet'")
 
 
+def test_bytes_that_are_no_text(yams: Run) -> None:
+    result = yams("review", "-", input=b"22333 full\n\xff\xfe\x00\n")
+    assert result.exit_code == 1
+    assert len(result.stderr.splitlines()) == 1
+    assert "standard input, line 2: " in result.stderr
+
+
+def test_a_player_who_has_not_played_yet(yams: Run, two: Path, tmp_path: Path) -> None:
+    two.write_text("\n".join(TWO.splitlines()[:3]) + "\n", encoding="utf-8")
+    for player in (), ("--player", "Sud"):
+        result = yams("review", two, *player, "--plot", tmp_path / "x.png")
+        assert result.exit_code == 0, result.stderr
+        assert "0 decisions: \n" in result.stdout or "0 decisions:\n" in result.stdout
+
+
 def test_two_players_and_their_chances(yams: Run, two: Path, tables: Tables) -> None:
     page = yams("review", two).stdout
     assert "Nord                      305\n" in page
@@ -208,6 +223,7 @@ def test_forty_columns(yams: Run, game: Path, two: Path, monkeypatch: pytest.Mon
         (["GAME", "--plot", "x.gif"], 1, "x.gif: a figure is written as"),
         (["GAME", "--csv", "/missing/x.csv"], 1, "cannot be written"),
         (["GAME", "--csv", "-", "--json"], 2, "both print on stdout"),
+        (["GAME", "--why", "--json"], 2, "--why and --perfect are for reading"),
         ([], 2, "FILE is missing"),
     ],
 )

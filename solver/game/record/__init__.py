@@ -32,7 +32,7 @@ How a game is typed by hand: `solver.game.record.typed`.
 """
 
 from solver.game.record.lines import check_rules, game_lines, header_line, turn_line
-from solver.game.record.reading import Games, parse_games, read_games
+from solver.game.record.reading import Games, parse_games, parse_stream, read_games
 from solver.game.record.turns import Game, Header, Turn, after, check_turn, positions
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "game_lines",
     "header_line",
     "parse_games",
+    "parse_stream",
     "positions",
     "read_games",
     "turn_line",

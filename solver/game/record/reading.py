@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from io import BufferedReader, TextIOWrapper
+from io import BufferedReader
 from itertools import chain
 from pathlib import Path
+from typing import IO
 
 from solver.errors import FileError, RecordError
 from solver.files import open_regular
@@ -23,7 +24,7 @@ from solver.game.record.turns import Game, Header, Turn, after, check_turn
 from solver.game.record.typed import Typed
 from solver.game.rules import Rules
 
-__all__ = ["Games", "parse_games", "read_games"]
+__all__ = ["Games", "parse_games", "parse_stream", "read_games"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +101,14 @@ def read_games(path: str | Path, rules: Rules | None = None) -> Games:
         content = BufferedReader(open_regular(path))
     except FileError as error:
         raise error.of_kind(RecordError) from error
-    with TextIOWrapper(content, encoding="utf-8", errors="replace", newline="\n") as file:
-        return parse_games(iter(lambda: file.readline(LONGEST_LINE + 1), ""), str(path), rules)
+    with content:
+        return parse_stream(content, str(path), rules)
+
+
+def parse_stream(stream: IO[bytes], name: str, rules: Rules | None = None) -> Games:
+    """Read played games from a stream, which may never end; see `parse_games`."""
+    lines = iter(lambda: stream.readline(LONGEST_LINE + 1), b"")
+    return parse_games((line.decode(errors="replace") for line in lines), name, rules)
 
 
 def _from_json(source: Source, header: Header) -> Iterator[tuple[Line, Entry]]:

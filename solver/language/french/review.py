@@ -48,6 +48,9 @@ REVIEW: Final[dict[str, str]] = {
     "{path}: its player has no name; leave out --player": (
         "{path} : le joueur n'a pas de nom ; sans --player"
     ),
+    "--why and --perfect are for reading: leave out --json": (
+        "--why et --perfect sont pour la lecture : sans --json"
+    ),
     "--plot draws one game: choose it by --game N": (
         "--plot dessine une partie : choisissez-la par --game N"
     ),
