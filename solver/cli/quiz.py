@@ -45,7 +45,7 @@ _SEEDS: Final = 1_000_000
 #: What stops a turn, beside its five dice, and what leaves the quiz.
 _STOP: Final = {"stop", "arret", "all", "tout"}
 _LEAVE: Final = {"q", "quit", "quitter"}
-_NOTHING: Final = {"", "nothing", "none", "rien"}
+_NOTHING: Final = {"-", "–", "—", "nothing", "none", "rien"}
 
 
 @click.command(cls=Command)
@@ -156,10 +156,9 @@ def _answer(text: str, question: Question, rules: Rules) -> tuple[int, ...] | Bo
     """Read an answer; raises `DiceError` or `SheetError`."""
     if not question.rerolls:
         return rules.box(text)
-    word = normalize(text)
-    if word in _STOP:
+    if normalize(text) in _STOP:
         return question.dice
-    return () if word in _NOTHING else parse_dice(text, count=None)
+    return () if text.casefold() in _NOTHING else parse_dice(text, count=None)
 
 
 def _grade(advisor: Advisor, question: Question, chosen: HoldChoice | BoxChoice, why: bool) -> None:

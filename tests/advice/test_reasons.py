@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -188,6 +191,20 @@ def test_whoever_stops_rolls_no_more(tables: Tables) -> None:
     stop = next(choice for choice in advisor.holds(sheet, "12346", 2) if len(choice.hold) == 5)
     (end,) = box_chances(advisor, sheet, 2, stop)
     assert (end.box, end.chance) == (stop.box, 1.0)
+
+
+def test_what_the_turn_decides_needs_no_compiler(tables_folder: Path) -> None:
+    code = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from solver import Advisor, ValueTable\n"
+        "from solver.advice.reasons import box_chances\n"
+        f"advisor = Advisor(ValueTable.load({str(tables_folder / 'guide.h5')!r}))\n"
+        "sheet = '3 6 9 12 15 . | 20 20 25 30 40 50 .'\n"
+        "ends = box_chances(advisor, sheet, 2, advisor.holds(sheet, '11266', 2)[0])\n"
+        "print(round(sum(end.chance for end in ends), 12))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "1.0\n"), done.stderr
 
 
 def test_a_full_sheet_has_no_reasons(tables: Tables) -> None:

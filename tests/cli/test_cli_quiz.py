@@ -52,12 +52,13 @@ def test_what_cannot_be_is_asked_again(yams: Run, tables: Tables) -> None:
     question = questions(tables, 1)[0]
     assert question.rerolls
     missing = next(face for face in range(1, 7) if face not in question.dice)
-    lines = f"{missing}\nzz\n123456\n\n{typed(question, 0)}\n"
+    lines = f"{missing}\nzz\n123456\n\n?\n{typed(question, 0)}\n"
     result = yams("quiz", *GIVEN, "--count", 1, input=lines)
     assert result.stderr.splitlines() == [
         f"hold {missing}: the roll {''.join(map(str, question.dice))} does not have these dice",
         "dice 'zz': each die is a digit from 1 to 6, as in 44431",
         "dice '123456': up to five dice are held, not 6",
+        "dice '?': each die is a digit from 1 to 6, as in 44431",
     ]
     assert "1 of 1 right; 0.00 points lost" in result.stdout
 
