@@ -13,7 +13,6 @@ import errno
 import glob
 import json
 import os
-import secrets
 import stat
 import time
 from collections.abc import Iterator
@@ -240,7 +239,7 @@ class Replacement:
                 self.file: BinaryIO = target.open("wb", buffering=0)
                 return
             _remove_leftovers(target)
-            name = f".{target.name}.{os.getpid()}-{secrets.token_hex(4)}.tmp"
+            name = f".{target.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp"
             self.temporary = target.with_name(name)
             self.file = self.temporary.open("xb", buffering=0)
             if status is not None:

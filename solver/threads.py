@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Any, Final
 
@@ -37,6 +36,8 @@ class Workers:
             raise OptionError("threads {given}: at least 1 is needed", given=threads)
         cores = os.cpu_count() or 1
         self.count = min(threads or cores, _MOST_A_CORE * cores)
+        from concurrent.futures import ThreadPoolExecutor  # a query does without
+
         self._pool = ThreadPoolExecutor(self.count)
 
     def __enter__(self) -> Workers:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shlex
 import shutil
 import sys
 import time
@@ -277,12 +276,14 @@ def solve_command(rules: Rules, *words: str) -> str:
 
 def given_again() -> list[str]:
     """Options of the running command that hold for the next one: rules, tables and language."""
+    from shlex import quote
+
     words = []
     context = click.get_current_context()
     for name, option in (("rules", "--rules"), ("tables", "--tables")):
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             given = context.meta.get(_GIVEN_RULES) if name == "rules" else context.params[name]
-            words += [option, shlex.quote(printable(str(given)))]
+            words += [option, quote(printable(str(given)))]
     asked = (context, context.find_root())
     if any(one.get_parameter_source("lang") is ParameterSource.COMMANDLINE for one in asked):
         words += ["--lang", language()]

@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from solver import answers
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.cli.common import (
     Whole,
@@ -104,6 +103,8 @@ def best(
     choices: Sequence[HoldChoice | BoxChoice] = advisor.choices(sheet, faces, left)
     shown = choices[: top or None]
     if as_json:
+        from solver import answers
+
         compared = worked_out(advisor.table, sheet, left, choices[:why]) if why else None
         print_json(answers.best(sheet, rules, faces, left, shown, compared))
         return
@@ -233,6 +234,8 @@ def value(rules: Rules, tables: Path | None, as_json: bool, **sheet_text: Any) -
     advisor = Advisor(get_table(rules, tables))
     worth, total = advisor.value(sheet), advisor.total(sheet)
     if as_json:
+        from solver import answers
+
         print_json(answers.value(sheet, rules, worth, total))
         return
     amounts = (number(worth, 4), number(total, 4))

@@ -103,7 +103,7 @@ def write(
     return header.ljust(_BLOCK, b"\0"), body
 
 
-def read(content: bytes, path: str) -> Content:
+def read(content: bytes, path: str, expected: Rules | None = None) -> Content:
     """Check the bytes of a table file, and return what they hold.
 
     Parameters
@@ -112,6 +112,8 @@ def read(content: bytes, path: str) -> Content:
         All of the file. The values are a view of it.
     path : str
         What messages call the file.
+    expected : Rules, optional
+        Taken for the rules of the file if they are the same: that saves building them anew.
 
     Raises
     ------
@@ -126,7 +128,8 @@ def read(content: bytes, path: str) -> Content:
             raise TableFormatError("attribute format is not {format!r}", format=FORMAT)
         if tuple(_attribute(file, "format_version", h5py.h5t.TypeIntegerID, (2,))) != version:
             raise TableFormatError("its two format versions differ")
-        rules = Rules.from_json(_text(file, "rules"))
+        text = _text(file, "rules")
+        rules = expected if expected and text == expected.to_json() else Rules.from_json(text)
         keys = _boxes(rules)
         boxes = _attribute(file, "boxes", h5py.h5t.TypeStringID, (len(keys),))
         if [bytes(key).decode() for key in boxes] != keys:

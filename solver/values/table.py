@@ -141,7 +141,7 @@ class ValueTable:
             kind = TableMissingError if missing else TableError
             raise error.of_kind(kind) from error.__cause__ or error
         path = str(path_of(path))
-        table = cls(*storage.read(content, path))
+        table = cls(*storage.read(content, path, rules))
         if rules is not None and table.rules.digest != rules.digest:
             raise TableError(
                 "{path}: a table of other rules than asked for: {changes}",
