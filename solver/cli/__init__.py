@@ -32,6 +32,7 @@ _COMMANDS: Final = {
     "odds": "solver.cli.odds:odds",
     "openings": "solver.cli.openings:openings",
     "simulate": "solver.cli.simulate:simulate",
+    "play": "solver.cli.play:play",
     "review": "solver.cli.review:review",
     "quiz": "solver.cli.quiz:quiz",
     "solve": "solver.cli.tables:solve",

@@ -16,7 +16,9 @@ __all__ = ["FRENCH_OPTIONS", "asked_language", "english_option", "metavars"]
 FRENCH_OPTIONS: Final[dict[str, str]] = {
     "aide": "help",
     "case": "box",
+    "contre": "against",
     "courbe": "curve",
+    "des": "dice",
     "essais": "runs",
     "eux": "them",
     "feuille": "sheet",
@@ -27,6 +29,7 @@ FRENCH_OPTIONS: Final[dict[str, str]] = {
     "forcer": "force",
     "graine": "seed",
     "haut": "upper",
+    "joueurs": "players",
     "lancers": "throws",
     "langue": "lang",
     "moi": "me",

@@ -30,7 +30,16 @@ from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet
 from solver.language import box_label, number, tr
 
-__all__ = ["best", "choice_cells", "choice_heading", "choice_name", "dice_text", "value"]
+__all__ = [
+    "best",
+    "choice_cells",
+    "choice_heading",
+    "choice_name",
+    "dice_text",
+    "headline",
+    "ranking",
+    "value",
+]
 
 
 @click.command(cls=Command)
@@ -110,7 +119,7 @@ def best(
         return
     click.echo(wrapped(headline(choices[0])))
     click.echo()
-    click.echo(_ranking(shown))
+    click.echo(ranking(shown))
     if len(shown) < len(choices):
         click.echo(tr("({more} more: --top 0 shows all)", more=len(choices) - len(shown)))
     if why:
@@ -162,7 +171,7 @@ def dice_text(dice: tuple[int, ...]) -> str:
     return " ".join(map(str, dice)) or "–"
 
 
-def _ranking(choices: Sequence[HoldChoice | BoxChoice]) -> str:
+def ranking(choices: Sequence[HoldChoice | BoxChoice]) -> str:
     """Lay out ranked choices with what each costs; less exactly where there is less room."""
     return fitting(
         lambda: _ranked(choices, 4), lambda: _ranked(choices, 2), lambda: _narrow(choices)

@@ -27,12 +27,12 @@ from solver.cli.help import Command
 from solver.cli.layout import wrapped
 from solver.cli.query import choice_name, dice_text
 from solver.cli.sheet_text import sheet_text
+from solver.cli.typed_answers import leaves, typed_hold
 from solver.cli.why import explain, sentence, worked_out
 from solver.coach.quiz import Level, Question, Score
 from solver.coach.quiz import quiz as questions
 from solver.errors import DiceError, PositionError, SheetError
-from solver.game.boxes import Box, normalize
-from solver.game.dice import parse_dice
+from solver.game.boxes import Box
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet
 from solver.game.states import State
@@ -42,10 +42,6 @@ __all__ = ["quiz"]
 
 #: Seeds that are drawn when none is given: short enough to be typed again.
 _SEEDS: Final = 1_000_000
-#: What stops a turn, beside its five dice, and what leaves the quiz.
-_STOP: Final = {"stop", "arret", "all", "tout"}
-_LEAVE: Final = {"q", "quit", "quitter"}
-_NOTHING: Final = {"-", "–", "—", "nothing", "none", "rien"}
 
 
 @click.command(cls=Command)
@@ -143,7 +139,7 @@ def _asked(question: Question, rules: Rules) -> HoldChoice | BoxChoice | None:
     prompt = tr("Hold") if left else tr("Box")
     while True:
         text = click.prompt(prompt, prompt_suffix=": ").strip()
-        if normalize(text) in _LEAVE:
+        if leaves(text):
             return None
         try:
             return question.choice(_answer(text, question, rules))
@@ -156,9 +152,7 @@ def _answer(text: str, question: Question, rules: Rules) -> tuple[int, ...] | Bo
     """Read an answer; raises `DiceError` or `SheetError`."""
     if not question.rerolls:
         return rules.box(text)
-    if normalize(text) in _STOP:
-        return question.dice
-    return () if text.casefold() in _NOTHING else parse_dice(text, count=None)
+    return typed_hold(text, question.dice)
 
 
 def _grade(advisor: Advisor, question: Question, chosen: HoldChoice | BoxChoice, why: bool) -> None:

@@ -19,7 +19,7 @@ from solver.language import box_label, number, percent, tr
 if TYPE_CHECKING:
     from solver.statistics import Distribution
 
-__all__ = ["averages_text", "game_text", "turn_reason"]
+__all__ = ["averages_text", "chosen_text", "game_text", "turn_reason"]
 
 #: Decisions shown as the dearest.
 _DEAREST: Final = 5
@@ -97,7 +97,7 @@ def _turns(player: PlayerReview) -> str:
         rows.append(
             [
                 str(box.turn),
-                _chosen(box.choice),
+                chosen_text(box.choice),
                 _signed(luck, 1),
                 number(loss, 1) if loss > 0.05 else "",
                 number(total, 1),
@@ -127,8 +127,8 @@ def _dear(decision: Decision, reason: Reason) -> str:
         where += ", " + tr("{count} {count:reroll|rerolls}", count=left)
     cost = tr(
         "{choice} loses {loss} to {best}: {verdict}",
-        choice=_chosen(decision.choice),
-        best=_chosen(decision.best),
+        choice=chosen_text(decision.choice),
+        best=chosen_text(decision.best),
         loss=number(decision.loss),
         verdict=tr(decision.verdict),
     )
@@ -136,7 +136,8 @@ def _dear(decision: Decision, reason: Reason) -> str:
     return "\n".join([f"  {where}", *lines])
 
 
-def _chosen(choice: tuple[int, ...] | Box) -> str:
+def chosen_text(choice: tuple[int, ...] | Box) -> str:
+    """Name what was chosen: the dice held, or a box."""
     if isinstance(choice, Box):
         return box_label(choice)
     return dice_text(choice) if choice else tr("nothing")

@@ -13,13 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.game.record import Game, Header, check_rules, positions
+from solver.game.session import Session
 from solver.game.states import State
 from solver.goals.duel import first_place
 from solver.statistics import distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable
 
-__all__ = ["win_chances"]
+__all__ = ["chances_now", "win_chances"]
 
 
 def win_chances(
@@ -65,6 +66,22 @@ def win_chances(
         now = [sheets[turn] for sheets, turn in zip(seats, turns, strict=True)]
         result.append(_shares([np.pad(totals[state], (start, 0)) for state, start in now]))
     return tuple(result)
+
+
+def chances_now(session: Session, table: ValueTable) -> tuple[float, ...]:
+    """Chance of each player to win from the dice on the table, if all play for the mean.
+
+    Dice that are held already count as not yet chosen.
+    """
+    check_rules(session.rules, table.rules)
+    totals = []
+    for seat, sheet in enumerate(session.sheets):
+        dice, rerolls = None, None
+        if seat == session.seat and session.dice:
+            dice, rerolls = session.dice, session.rerolls
+        total = distribution(table, sheet.state, dice, rerolls).probabilities
+        totals.append(np.pad(total, (sheet.written, 0)))
+    return _shares(totals)
 
 
 def _shares(totals: Sequence[NDArray[np.float64]]) -> tuple[float, ...]:

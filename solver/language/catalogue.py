@@ -12,10 +12,12 @@ from solver.language.french.files import FILES
 from solver.language.french.goals import GOALS
 from solver.language.french.help_coach import HELP_COACH
 from solver.language.french.help_goals import HELP_GOALS
+from solver.language.french.help_play import HELP_PLAY
 from solver.language.french.help_program import HELP_PROGRAM
 from solver.language.french.help_questions import HELP_QUESTIONS
 from solver.language.french.help_tables import HELP_TABLES
 from solver.language.french.page import PAGE
+from solver.language.french.play import PLAY
 from solver.language.french.positions import POSITIONS
 from solver.language.french.program import PROGRAM
 from solver.language.french.quiz import QUIZ
@@ -56,6 +58,7 @@ FRENCH: Final[Mapping[str, str]] = merged(
     FILES,
     GOALS,
     PAGE,
+    PLAY,
     POSITIONS,
     PROGRAM,
     QUIZ,
@@ -72,5 +75,6 @@ FRENCH: Final[Mapping[str, str]] = merged(
     HELP_QUESTIONS,
     HELP_GOALS,
     HELP_COACH,
+    HELP_PLAY,
     HELP_TABLES,
 )

@@ -31,9 +31,24 @@ How a game is typed by hand: `solver.game.record.typed`.
 - `reading`: whole files of either kind.
 """
 
-from solver.game.record.lines import check_rules, game_lines, header_line, turn_line
+from solver.game.record.lines import (
+    check_players,
+    check_rules,
+    game_lines,
+    header_line,
+    turn_line,
+)
 from solver.game.record.reading import Games, parse_games, parse_stream, read_games
-from solver.game.record.turns import Game, Header, Turn, after, check_turn, positions
+from solver.game.record.turns import (
+    Game,
+    Header,
+    Turn,
+    after,
+    check_hold,
+    check_roll,
+    check_turn,
+    positions,
+)
 
 __all__ = [
     "Game",
@@ -41,6 +56,9 @@ __all__ = [
     "Header",
     "Turn",
     "after",
+    "check_hold",
+    "check_players",
+    "check_roll",
     "check_rules",
     "check_turn",
     "game_lines",

@@ -13,7 +13,16 @@ from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, not_an_option, resolve
 from solver.game.states import State
 
-__all__ = ["Game", "Header", "Turn", "after", "check_turn", "positions"]
+__all__ = [
+    "Game",
+    "Header",
+    "Turn",
+    "after",
+    "check_hold",
+    "check_roll",
+    "check_turn",
+    "positions",
+]
 
 #: Holds by their text, which is quicker than to parse it.
 _DICE: Final = {format_dice(hold): hold for hold in HOLDS}
@@ -109,24 +118,34 @@ def check_turn(
     thrown = tuple([_faces(dice, DICE) for dice in rolls])
     held = tuple([_faces(dice, None) for dice in holds])
     for place, hold in enumerate(held):
-        if not _inside(hold, thrown[place]):
-            raise RecordError(
-                "hold {hold}: not all of these dice are in the roll {roll} before it",
-                hold=format_dice(hold),
-                roll=format_dice(thrown[place]),
-            )
+        check_hold(hold, thrown[place])
         if len(hold) == DICE:
             raise RecordError(
                 "hold {hold}: whoever holds all five dice stops, so no roll follows",
                 hold=format_dice(hold),
             )
-        if not _inside(hold, thrown[place + 1]):
-            raise RecordError(
-                "roll {roll}: it must contain the dice held before it, {hold}",
-                roll=format_dice(thrown[place + 1]),
-                hold=format_dice(hold),
-            )
+        check_roll(thrown[place + 1], hold)
     return Turn(thrown, held, box, *_paid(rules, state, thrown[-1], box))
+
+
+def check_hold(hold: tuple[int, ...], roll: tuple[int, ...]) -> None:
+    """Raise `RecordError` for dice held that are not all on the table."""
+    if not _inside(hold, roll):
+        raise RecordError(
+            "hold {hold}: not all of these dice are in the roll {roll} before it",
+            hold=format_dice(hold),
+            roll=format_dice(roll),
+        )
+
+
+def check_roll(roll: tuple[int, ...], hold: tuple[int, ...]) -> None:
+    """Raise `RecordError` for a roll that lacks dice held before it."""
+    if not _inside(hold, roll):
+        raise RecordError(
+            "roll {roll}: it must contain the dice held before it, {hold}",
+            roll=format_dice(roll),
+            hold=format_dice(hold),
+        )
 
 
 def _faces(dice: Dice, count: int | None) -> tuple[int, ...]:

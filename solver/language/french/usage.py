@@ -16,6 +16,7 @@ METAVARS: Final[dict[str, str]] = {
     "DIR": "DOSSIER",
     "FILE": "FICHIER",
     "NAME": "NOM",
+    "NAMES": "NOMS",
     "SHEET": "FEUILLE",
     "TEXT": "TEXTE",
 }
