@@ -8,7 +8,9 @@ import { HoldText } from "./dice.js";
 export function More({ app, engine, game, at }) {
   const [shown, setShown] = useState(null);
   const request = useRef(null);
+  const frame = useRef(null);
   useEffect(() => () => request.current?.abort(), []);
+  useEffect(() => frame.current?.scrollIntoView({ block: "nearest" }), [shown]);
   const notation = (sheet) => G.notation(engine, sheet);
   const mine = { rules: engine.header.rules, sheet: notation(at.sheet) };
   const dice = at.dice && !game.now.throwing ? { dice: G.heldDice(at.dice, 31), rerolls: at.rerolls } : {};
@@ -31,7 +33,7 @@ export function More({ app, engine, game, at }) {
   ].filter(Boolean);
   return html`<section class="more" aria-label=${t("From the server")}>
     <p class="row">${buttons.map(([text, action]) => html`<button type="button" onClick=${action}>${text}</button>`)}</p>
-    ${shown ? html`<div class="paper" role="status" aria-busy=${String(Boolean(shown.waiting))}>
+    ${shown ? html`<div class="paper" ref=${frame} role="status" aria-busy=${String(Boolean(shown.waiting))}>
       ${shown.waiting ? html`<p>${t("Computing …")}</p>` : shown.fault ? html`<p class="fault">${shown.fault}</p>`
         : html`<${VIEWS[shown.kind]} ...${{ engine, data: shown.data }} />`}</div>` : null}
   </section>`;
