@@ -148,6 +148,7 @@ def _next(
     """Hand the distributions of a layer on to the next, of these sets of filled boxes."""
     rules = packed(table.rules)
     parts = min(len(sets), workers.count * _PARTS_PER_THREAD)
+    shares = [np.ascontiguousarray(sets[part::parts]) for part in range(parts)]
     shape = (len(sets), *table.values.shape[1:])
     numbers = np.empty(table.values.shape, dtype=np.int64)  # of other sets: never looked at
     numbers[sets] = np.arange(math.prod(shape)).reshape(shape)
@@ -155,10 +156,7 @@ def _next(
     most = np.full(math.prod(shape), -1)
     workers.run(
         measure,
-        (
-            (rules, sets[part::parts], layer, outcomes, numbers, least, most)
-            for part in range(parts)
-        ),
+        ((rules, share, layer, outcomes, numbers, least, most) for share in shares),
     )
     reached = np.flatnonzero(most >= 0)
     place, joker, upper = np.unravel_index(reached, shape)
@@ -178,6 +176,6 @@ def _next(
     numbers[masks, joker, upper] = np.arange(len(reached))
     workers.run(
         pull,
-        ((rules, sets[part::parts], layer, outcomes, numbers, target) for part in range(parts)),
+        ((rules, share, layer, outcomes, numbers, target) for share in shares),
     )
     return target

@@ -106,8 +106,9 @@ def solve(
                     (
                         packed(rules),
                         rules.throws - 1,
-                        here[part::parts],
-                        lanes[part::parts],
+                        # of one layout, so that the kernel is compiled once
+                        np.ascontiguousarray(here[part::parts]),
+                        np.ascontiguousarray(lanes[part::parts]),
                         place,
                         spans,
                         values,
