@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
-from solver.advice.turn import check_rerolls, options, place, play, ranked
+from solver.advice.turn import Turn, check_rerolls, options, place, play, ranked
 from solver.errors import GoalError, RulesError
 from solver.game.boxes import Box
 from solver.game.dice import FIRST_ROLL, HOLDS, Dice, parse_dice, roll_index, sub_holds
@@ -71,6 +71,7 @@ class Expectations:
         self._threads = threads
         self._progress = progress
         self._kept: OrderedDict[tuple[State, int], ExpectedUtilities] = OrderedDict()
+        self._turn: tuple[tuple[State, int], Turn] | None = None  # the last that was worked out
 
     def value(self, sheet: Sheet) -> Any:
         """Best expected utility at the start of a turn; of a full sheet, that of its total."""
@@ -78,11 +79,12 @@ class Expectations:
 
     def holds(self, sheet: Sheet, dice: Dice, rerolls: int) -> dict[tuple[int, ...], Any]:
         """Best expected utility of each hold."""
-        state, written = playable(sheet, self.rules)
-        turn = play(place(self.rules, state, self._continuation_value(state, written)), rerolls)
-        return {
-            HOLDS[hold]: turn.holds[-1][hold] for hold in sub_holds(FIRST_ROLL + roll_index(dice))
-        }
+        key = playable(sheet, self.rules)
+        if self._turn is None or self._turn[0] != key:
+            final = place(self.rules, key[0], self._continuation_value(*key))
+            self._turn = key, play(final, self.rules.throws - 1)
+        values = self._turn[1].holds[rerolls - 1]
+        return {HOLDS[hold]: values[hold] for hold in sub_holds(FIRST_ROLL + roll_index(dice))}
 
     def boxes(self, sheet: Sheet, dice: Dice) -> dict[Box, Any]:
         """Best expected utility of each box."""

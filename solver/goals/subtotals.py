@@ -59,7 +59,7 @@ def subtotal_classes(rules: Rules, root: State) -> Classes:
         ends = np.minimum(subtotals[:, None] + _sums(all_faces & ~mask), cap)
         bonuses = rules.upper_bonuses[ends]
         _, kind = np.unique(bonuses, axis=0, return_inverse=True)
-        kind = kind.reshape(-1)
+        kind = kind.max() - kind.reshape(-1)  # the greatest bonus first
         first[mask], sizes[mask] = len(rows), kind.max() + 1
         number[mask, subtotals] = kind
         filled_since = mask & ~root_faces

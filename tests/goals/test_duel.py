@@ -108,6 +108,7 @@ def test_the_middle_of_a_turn(tables: Tables) -> None:
     assert tuple(mixed) == pytest.approx(found.outcome(FIVE_OPEN), abs=1e-12)
 
 
+@pytest.mark.slow
 def test_simulation_of_the_best_reply(tables: Tables) -> None:
     table = tables("guide")
     theirs = "3 6 9 . 15 18 | 22 20 25 30 40 0 ."
