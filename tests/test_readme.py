@@ -33,7 +33,10 @@ def console_examples() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("command", "output"), console_examples())
-def test_console_examples(yams: Run, command: str, output: str) -> None:
+def test_console_examples(
+    yams: Run, command: str, output: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
     program, *arguments = shlex.split(command)
     assert program == "yams"
     result = yams(*arguments)

@@ -140,7 +140,7 @@ def chosen_text(choice: tuple[int, ...] | Box) -> str:
     """Name what was chosen: the dice held, or a box."""
     if isinstance(choice, Box):
         return box_label(choice)
-    return dice_text(choice) if choice else tr("nothing")
+    return dice_text(choice) if choice else tr("rerolling all")
 
 
 def _whole(total: float) -> str:

@@ -19,6 +19,8 @@ __all__ = ["plot_review"]
 _LUCK: Final = "#7a9cc6"
 _LOSS: Final = "#b5442e"
 _BAR: Final = 0.38
+#: Room above and below what is drawn, as a share of its height.
+_MARGIN: Final = 0.04
 _PANEL: Final = 3.2
 _WIN_PANEL: Final = 2.2
 
@@ -52,9 +54,10 @@ def plot_review(game: GameReview, rules: Rules, path: str | Path, *, lang: str =
         players = axes[: len(game.players)]
         for panel, player in zip(players, game.players, strict=True):
             _draw_player(panel, player)
-        limits = [limit for panel in players for limit in panel.get_ylim()]
+        reached = [total for player in game.players for total in _reached(player)]
+        margin = _MARGIN * (max(reached) - min(reached) or 1.0)
         for panel in players:
-            panel.set_ylim(min(limits), max(limits))
+            panel.set_ylim(min(reached) - margin, max(reached) + margin)
         axes[0].legend(edgecolor="none", framealpha=0.9)
         if game.win:
             _draw_win(axes[-1], game)
@@ -66,11 +69,24 @@ def plot_review(game: GameReview, rules: Rules, path: str | Path, *, lang: str =
         save(figure, path)
 
 
+def _luck(player: PlayerReview, turn: int) -> float:
+    return math.fsum(roll.luck for roll in player.rolls if roll.turn == turn)
+
+
+def _reached(player: PlayerReview) -> list[float]:
+    """Totals that a player's curve and bars reach."""
+    lucky = [
+        before + _luck(player, turn)
+        for turn, before in enumerate(player.totals[:-1], start=player.first)
+    ]
+    return [*player.totals, *lucky]
+
+
 def _draw_player(axes: Axes, player: PlayerReview) -> None:
     turns = range(player.first, player.first + len(player.totals) - 1)
     for nth, turn in enumerate(turns):
         before, after = player.totals[nth : nth + 2]
-        luck = math.fsum(roll.luck for roll in player.rolls if roll.turn == turn)
+        luck = _luck(player, turn)
         axes.bar(
             turn - _BAR / 2,
             luck,
@@ -99,7 +115,6 @@ def _draw_player(axes: Axes, player: PlayerReview) -> None:
     axes.axhline(player.expected, color=INK, linewidth=0.6, linestyle=":")
     axes.set_ylabel(tr("total (points)"))
     axes.yaxis.set_major_formatter(lambda value, _: number(value, 0))
-    axes.use_sticky_edges = False
     axes.set_title(
         tr(
             "{name} {total} = {expected} + luck {luck} - losses {loss}",
@@ -120,7 +135,7 @@ def _draw_win(axes: Axes, game: GameReview) -> None:
     turns = [before + nth / len(game.names) for nth in range(1, len(game.win) + 1)]
     for seat, name in enumerate(game.names):
         axes.plot(turns, [chances[seat] for chances in game.win], marker=".", label=name)
-    axes.set_ylim(0, 1)
+    axes.set_ylim(-_MARGIN, 1 + _MARGIN)
     axes.set_ylabel(tr("chance to win"))
     axes.yaxis.set_major_formatter(lambda value, _: percent(value, 0))
     axes.legend(edgecolor="none", framealpha=0.9)

@@ -21,6 +21,7 @@ REVIEW: Final[dict[str, str]] = {
     "luck": "chance",
     "error": "erreur type",
     "nothing": "rien",
+    "rerolling all": "tout relancer",
     "Dearest decisions:": "Choix les plus chers :",
     "{turn}. {dice}": "{turn}. {dice}",
     "{count} {count:reroll|rerolls}": "{count} {count:relance|relances}",
