@@ -297,7 +297,7 @@ def check_monotonicity(table: ValueTable) -> list[Check]:
         template = "not checked: a joker may be a burden under these rules"
         return [upper, Check("monotonicity in joker", True, template)]
     loss = values[:, 0] - values[:, 1]
-    worst = float(loss[np.isfinite(loss)].max())
+    worst = float(loss[np.isfinite(loss)].max(initial=0.0))
     return [
         upper,
         Check(

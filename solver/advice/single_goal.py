@@ -103,7 +103,9 @@ def throws_needed(made: NDArray[np.bool_]) -> Needed | None:
         scale = math.lcm(*(mean.denominator for mean in more))
         whole = np.array([int(mean * scale) for mean in more], dtype=object)
         after = _ways()[:FIRST_ROLL].astype(object) @ whole + scale * UNIT
-        after = np.concatenate([after, np.where(made, 0, after.max() + 1)])[inside]
+        further = after.max() + 1  # in Python: it may be beyond 64 bits
+        stop = np.array([0 if there else further for there in made], dtype=object)
+        after = np.concatenate([after, stop])[inside]
         best = inside[np.arange(N_ROLLS), after.argmin(axis=1)]
         if (after.min(axis=1) == whole * UNIT).all():
             return more, best
