@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from solver.game.record import Game, Header, check_rules, positions
 from solver.game.session import Session
 from solver.game.states import State
-from solver.goals.duel import first_place
+from solver.goals.first_place import first_place
 from solver.statistics import distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable
@@ -93,6 +93,6 @@ def _shares(totals: Sequence[NDArray[np.float64]]) -> tuple[float, ...]:
         others = padded[:seat] + padded[seat + 1 :]
         if not others:
             return (1.0,)
-        first = first_place(others)
-        shares.append(float((own * first).sum(axis=1) @ (1 / np.arange(1, len(first) + 1))))
+        share, _, _ = first_place(others, [1] * len(others))
+        shares.append(float(own @ share))
     return tuple(shares)

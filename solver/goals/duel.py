@@ -11,6 +11,7 @@ who are behind or ahead at the end of a game would.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final, NamedTuple
@@ -24,12 +25,13 @@ from solver.errors import GoalError, PositionError
 from solver.game.dice import Dice, parse_dice
 from solver.game.scoresheet import Sheet, resolve
 from solver.game.states import State
+from solver.goals.first_place import MOST_OPPONENTS, first_place
 from solver.goals.goal import Expectations, Goal, checked_total, greatest_total
 from solver.statistics import distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable
 
-__all__ = ["Duel", "DuelBox", "DuelHold", "Opponent", "Outcome", "duel", "first_place"]
+__all__ = ["Duel", "DuelBox", "DuelHold", "Opponent", "Outcome", "duel"]
 
 #: Steps of the progress told for each of several parts.
 _PARTS: Final = 10_000
@@ -76,7 +78,9 @@ class Duel:
     ----------
     table : ValueTable
     totals : sequence of (n,) float64
-        Distribution of the final total of each opponent, from 0 on.
+        Distribution of the final total of an opponent, from 0 on.
+    counts : sequence of int, optional
+        How many opponents have each of them; one by default.
     threads, progress
         See `Goal`.
     """
@@ -85,18 +89,19 @@ class Duel:
         self,
         table: ValueTable,
         totals: Sequence[NDArray[np.float64]],
+        counts: Sequence[int] | None = None,
         *,
         threads: int | None = None,
         progress: Progress | None = None,
     ) -> None:
-        self.opponents = len(totals)
+        counts = [1] * len(totals) if counts is None else counts
+        self.opponents = sum(counts)
         self._table = table
         self._threads = threads
-        first = first_place(totals)
-        share = (first / np.arange(1, len(first) + 1)[:, None]).sum(axis=0)
-        self._chances = share, first[0], first[1:].sum(axis=0)
+        self._chances = first_place(totals, counts)
+        share = self._chances[0]
         # The play is decided by the share; how often it wins and ties is carried along.
-        carried = self._chances[1 : 2 if len(totals) == 1 else 3]
+        carried = self._chances[1 : 2 if self.opponents == 1 else 3]
         self._expected = [
             Expectations(
                 table.rules,
@@ -169,6 +174,7 @@ def duel(
     them: Sequence[Opponent],
     table: ValueTable,
     *,
+    field: int = 0,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> Duel:
@@ -182,6 +188,8 @@ def duel(
         Sheet of each opponent, or the total they finished with. They may be a turn ahead, or behind
         by any number.
     table : ValueTable
+    field : int
+        So many opponents more, each on a new sheet, up to 100,000 in all.
     threads : int, optional
         All cores by default. The result does not depend on it.
     progress : callable, optional
@@ -190,31 +198,40 @@ def duel(
     Raises
     ------
     GoalError
-        When one's own sheet is full, there is no opponent, one is two turns ahead or more, or a
-        total is negative.
+        When one's own sheet is full, there is no opponent, there are too many, one is two turns
+        ahead or more, or a total is negative.
     SheetError
         When a sheet is impossible or of other rules than the table.
     """
     state, _ = resolve(me, table.rules)
     if state.filled == table.rules.full:
         raise GoalError("your own sheet is full: there is nothing left to decide")
-    if not them:
+    opponents = Counter(_opponent(other, state, table) for other in them)
+    opponents[State(0, 0, False), 0] += _checked_field(field)
+    opponents = +opponents
+    if not opponents:
         raise GoalError("no opponent: give at least one sheet or total")
-    opponents = [_opponent(other, state, table) for other in them]
-    known: dict[int | tuple[State, int], NDArray[np.float64]] = {}
-    for other in opponents:
-        if other not in known:
-            known[other] = _total_of(other, table, threads)
-    totals = [known[other] for other in opponents]
+    if opponents.total() > MOST_OPPONENTS:
+        raise GoalError(
+            "{given:,} opponents: {most:,} at most", given=opponents.total(), most=MOST_OPPONENTS
+        )
+    totals = [_total_of(other, table, threads) for other in opponents]
     size = max(greatest_total(table.rules) + 1, *(total.size for total in totals)) + 1
     found = Duel(
         table,
         [np.pad(total, (0, size - total.size)) for total in totals],
+        list(opponents.values()),
         threads=threads,
         progress=progress,
     )
     found.outcome(me)
     return found
+
+
+def _checked_field(field: object) -> int:
+    if isinstance(field, int | np.integer) and not isinstance(field, bool) and field >= 0:
+        return int(field)
+    raise GoalError("field {given!r}: expected a number of opponents", given=str(field))
 
 
 def _opponent(other: Opponent, mine: State, table: ValueTable) -> int | tuple[State, int]:
@@ -243,19 +260,6 @@ def _total_of(
     state, written = other
     total = distribution(table, state, threads=threads).probabilities
     return np.pad(total, (written, 0))
-
-
-def first_place(totals: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """Chance that no opponent has more than a total and exactly k have it; shape (k + 1, n)."""
-    found = np.ones((1, totals[0].size))
-    for total in totals:
-        rising = np.concatenate([[0.0], np.cumsum(total)[:-1]])
-        falling = np.cumsum(total[::-1])[::-1]
-        fewer = np.where(rising < 0.5, rising, 1.0 - falling)  # each tail from its own end
-        beaten = np.pad(found * fewer, ((0, 1), (0, 0)))
-        tied = np.pad(found * total, ((1, 0), (0, 0)))
-        found = beaten + tied
-    return found
 
 
 def _part(progress: Progress, part: int, parts: int) -> Progress:

@@ -16,6 +16,7 @@ from solver.errors import GoalError, PositionError
 from solver.game.dice import ROLL_PROBABILITIES, ROLLS
 from solver.game.rules import PRESETS
 from solver.goals.duel import duel
+from solver.goals.first_place import first_place
 from solver.goals.goal import maximize, reach
 from solver.statistics import distribution
 
@@ -203,3 +204,34 @@ def test_dice_without_rerolls_are_refused(tables: Tables) -> None:
     found = duel(me, [250], tables("guide"))
     with pytest.raises(PositionError, match="go together"):
         found.outcome(me, "12345")
+
+
+def test_a_field_of_players_on_new_sheets(tables: Tables) -> None:
+    table = tables("guide")
+    named = duel(TWO_OPEN, [EMPTY, EMPTY, 240], table)
+    field = duel(TWO_OPEN, [240], table, field=2)
+    assert field.opponents == named.opponents == 3
+    assert field.outcome(TWO_OPEN) == pytest.approx(named.outcome(TWO_OPEN), abs=1e-15)
+    # One of n + 1 who all begin: by symmetry the mean play wins one game in n + 1.
+    total = distribution(table).probabilities
+    for players in (10, 5000):
+        share, _, _ = first_place([total], [players])
+        assert float(total @ share) == pytest.approx(1 / (players + 1), rel=1e-9)
+
+
+def test_the_best_total_of_a_field(tables: Tables) -> None:
+    """With the last roll on the table nothing is left to choose: the power of a distribution."""
+    table = tables("guide")
+    total = distribution(table).probabilities
+    below = np.concatenate([[0.0], np.cumsum(total)[:-1]])
+    me = Scoresheet.parse("3 6 9 12 15 18 | 20 20 25 30 40 50 . +100", GUIDE)
+    final = me.fill("chance", "66655").total
+    found = duel(me, [], table, field=1000).outcome(me, "66655", 0)
+    assert found.win == pytest.approx(below[final] ** 1000, rel=1e-9)
+    assert found.win + found.tie == pytest.approx((below[final] + total[final]) ** 1000, rel=1e-9)
+
+
+@pytest.mark.parametrize("field", [-1, True, 1.5, "3", 100_001])
+def test_fields_that_are_none(field: object, tables: Tables) -> None:
+    with pytest.raises(GoalError, match=r"field|100,000 at most"):
+        duel(TWO_OPEN, [200], tables("guide"), field=field)  # type: ignore[arg-type]
