@@ -183,6 +183,7 @@ def fields_of(
     name: str | None = None,
     folder: Path | None = None,
     seen: tuple[Path, ...] = (),
+    start: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Fields of `Rules` of a document as plain data.
 
@@ -195,12 +196,21 @@ def fields_of(
         Where a ``base`` may be another file; otherwise it is a preset.
     seen : tuple of Path
         Files that lead here, none of which can be a base once more.
+    start : mapping, optional
+        Fields to start from in place of those of a ``base``.
     """
     document = _named(data, _FIELDS, extra=_box_key)
     if name is not None:
         document.setdefault("name", name)
+    if start is not None and "base" in document:
+        raise misplaced(
+            "base",
+            "unknown field {given!r}: use one of {known}",
+            given="base",
+            known=tuple(name for name in _FIELDS if name != "base"),
+        )
     base = document.pop("base", _DEFAULT_BASE)
-    fields = _base(base, folder, seen)
+    fields = _base(base, folder, seen) if start is None else dict(start)
     fields["boxes"] = _sheet(list(fields["boxes"]), document)
     if isinstance(document.get("upper_bonus"), list):
         document["upper_bonus"] = _steps(document["upper_bonus"])

@@ -35,6 +35,9 @@ Order = Literal["free", "upper-first", "downward", "upward"]
 
 Ints = NDArray[np.int64]
 
+#: What the name of a rule set ends with that is another one with some fields changed.
+_VARIED: Final = "-varied"
+
 
 @dataclass(frozen=True, eq=False)
 class Rules:
@@ -168,6 +171,18 @@ class Rules:
     def from_mapping(cls, data: Mapping[str, Any]) -> Rules:
         """Build a rule set from a document as plain data; raises `RulesError` for a wrong one."""
         return cls(**documents.fields_of(data))
+
+    def varied(self, changes: Mapping[str, Any]) -> Rules:
+        """Change fields, or the points of boxes, as a document with these rules as its base does.
+
+        Raises `RulesError` when there is no such field, or the result is no rule set.
+
+        >>> Rules.named("guide").varied({"four_of_a_kind": 40, "throws": 2})
+        <Rules guide-varied: 13 boxes>
+        """
+        name = self.name if self.name.endswith(_VARIED) else self.name[:50] + _VARIED
+        own = {field: getattr(self, field) for field in self.__dataclass_fields__}
+        return Rules(**documents.fields_of({"name": name, **changes}, start=own))
 
     @classmethod
     def from_json(cls, text: str) -> Rules:
