@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from solver.simulation import play, simulate
     from solver.statistics import distribution, statistics
     from solver.statistics.reasons import reasons
+    from solver.statistics.sweep import sweep, variations
     from solver.values.induction import solve
     from solver.verification import verify
 
@@ -101,6 +102,8 @@ __all__ = [
     "simulate",
     "solve",
     "statistics",
+    "sweep",
+    "variations",
     "verify",
 ]
 
@@ -122,6 +125,8 @@ _LATER = {
     "simulate": "solver.simulation",
     "solve": "solver.values.induction",
     "statistics": "solver.statistics",
+    "sweep": "solver.statistics.sweep",
+    "variations": "solver.statistics.sweep",
     "verify": "solver.verification",
 }
 

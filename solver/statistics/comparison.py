@@ -1,7 +1,7 @@
 """Rule sets side by side, and what each switch between two of them is worth.
 
-The presets form a tree: each differs in one switch from a natural neighbour, and what the switch is
-worth is the difference of their expected totals under perfect play.
+The presets form a tree: each differs in one switch from a natural neighbour (`yatzy` in its whole
+sheet), and what the switch is worth is the difference of their expected totals under perfect play.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ NEIGHBOURS: Final[dict[str, tuple[str, str]]] = {
     "free-joker": ("official", "the player chooses the box of a joker"),
     "family": ("guide", "a Yams always counts as a Full House"),
     "summed-full": ("guide", "a Full House pays the sum of the dice, not 25"),
+    "yatzy": ("plain", "the Scandinavian sheet of 15 boxes, with a bonus of 50"),
 }
+#: So many changes of a rule set of one's own are named.
+_NAMED: Final = 4
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,9 @@ def neighbour(rules: Rules) -> tuple[str, str] | None:
         return NEIGHBOURS.get(rules.name)
     changes = {name: rules.changes(preset) for name, preset in PRESETS.items()}
     nearest = min(changes, key=lambda name: len(changes[name]))
-    return nearest, ", ".join(changes[nearest]) or "–"
+    named = changes[nearest][:_NAMED]
+    more = ["…"] if len(changes[nearest]) > _NAMED else []
+    return nearest, ", ".join(named + more) or "–"
 
 
 def compare(sets: Iterable[Rules], found: Mapping[str, RulesFigures]) -> list[Switch]:
