@@ -29,6 +29,12 @@ THEIRS = {
     "no-joker": "american+no-joker",
     "plain": "american+no-bonus",
 }
+#: The switches of their Scandinavian game, as what our `yatzy` has otherwise.
+SWITCHES: dict[str, dict[str, Any]] = {
+    "fh5": {"boxes": {"full_house": {"needs": ["full house", "5 alike"]}}},
+    "tp4": {"boxes": {"two_pairs": {"needs": ["two pairs", "4 alike"]}}},
+    "forced": {"order": "downward"},
+}
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +82,41 @@ def test_yatzy_solver_side_by_side(name: str) -> None:
         f"\n{name}: {len(filled):,} states agree to {np.nanmax(difference):.0e}; "
         f"ours {ours:.2f} s ({our_cpu:.2f} CPU), yatzy-solver {other:.2f} s ({other_cpu:.2f} CPU): "
         f"{other / ours:.0f} times as fast"
+    )
+
+
+@pytest.mark.parametrize(
+    "switches", ["", "fh5", "tp4", "forced", "fh5+tp4", "fh5+forced", "tp4+forced"]
+)
+def test_scandinavian_side_by_side(switches: str) -> None:
+    """Every state of their Scandinavian game, with five alike, two pairs and a forced order."""
+    theirs = pytest.importorskip("yatzy_solver")
+    names = [name for name in switches.split("+") if name]
+    variant = theirs.Variant("+".join(["yatzy-scandinavian", *names]))
+    document: dict[str, Any] = {"name": "+".join(["yatzy", *names]).replace("+", "-")}
+    for name in names:
+        document = {
+            **document,
+            **SWITCHES[name],
+            "boxes": document.get("boxes", {}) | SWITCHES[name].get("boxes", {}),
+        }
+    rules = Rules.from_mapping({"base": "yatzy", **document})
+    assert [box.key for box in rules.boxes] == variant.categories
+    rounds = 3 if switches == "" else 1
+    ours, our_cpu, mine = timed(lambda: solve(rules), rounds)
+    other, other_cpu, solver = timed(lambda: theirs.Solver.build(variant), rounds=1)
+    filled, joker, upper = np.nonzero(reachable_states(rules))
+    assert not joker.any()
+    values = solver.state_values(
+        filled.astype(np.uint32), upper.astype(np.uint16), np.zeros(len(filled), dtype=bool)
+    )
+    values = values + 50 * (upper >= 63)
+    difference = np.abs(mine.values[filled, 0, upper] - values)
+    assert np.nanmax(difference) < 1e-9
+    assert np.isfinite(difference).sum() > 0.9 * len(filled)
+    print(
+        f"\n{variant.id}: {len(filled):,} states agree to {np.nanmax(difference):.0e}; "
+        f"ours {ours:.2f} s ({our_cpu:.2f} CPU), yatzy-solver {other:.2f} s ({other_cpu:.2f} CPU)"
     )
 
 
