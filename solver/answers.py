@@ -18,6 +18,7 @@ import numpy as np
 from solver.advice.advisor import BoxChoice, HoldChoice
 from solver.game.boxes import Box
 from solver.game.dice import format_dice
+from solver.game.examples import examples
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet
 from solver.game.states import State
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from solver.statistics import Distribution, Statistics
     from solver.statistics.comparison import RulesFigures, Switch
     from solver.statistics.reasons import Reasons
+    from solver.statistics.sweep import Figures, Variation
     from solver.values.table import ValueTable
     from solver.verification import Check
 
@@ -44,6 +46,7 @@ __all__ = [
     "TOTALS",
     "benchmark",
     "best",
+    "checked_rules",
     "checks",
     "choice",
     "comparison",
@@ -62,6 +65,7 @@ __all__ = [
     "rule_set",
     "simulation",
     "stats",
+    "sweep",
     "table",
     "target",
     "value",
@@ -345,6 +349,7 @@ def duel(
     sheet: Sheet,
     rules: Rules,
     opponents: Sequence[Scoresheet | int],
+    field: int,
     outcomes: tuple[Outcome, Outcome],
     dice: Sequence[int] | None,
     rerolls: int | None,
@@ -359,7 +364,7 @@ def duel(
     mine, mean_play = outcomes
     return (
         position(sheet, rules)
-        | {"opponents": list(map(str, opponents))}
+        | {"opponents": list(map(str, opponents)), "field": field}
         | mine._asdict()
         | {"mean_play": mean_play._asdict()}
         | _turn(dice, rerolls)
@@ -409,6 +414,39 @@ def _or_none(amount: float) -> float | None:
 def rule_set(rules: Rules) -> Answer:
     """Answer `yams rules show`: the complete document."""
     return rules.to_mapping()
+
+
+def checked_rules(rules: Rules) -> Answer:
+    """Answer `yams rules check`."""
+    return {
+        "rules": rule_set(rules),
+        "digest": rules.digest,
+        "examples": {
+            box.key: [{"dice": list(dice), "points": points} for dice, points in examples(box)]
+            for box in rules.boxes
+        },
+    }
+
+
+def sweep(
+    base: Rules,
+    fields: Sequence[str],
+    grid: Sequence[Variation],
+    found: Mapping[int, Figures],
+) -> Answer:
+    """Answer `yams rules sweep`: the figures of every rule set, None where they were not asked."""
+    return {
+        "base": rule_set(base),
+        "vary": list(fields),
+        "rows": [
+            {
+                "values": dict(zip(fields, variation.values, strict=True)),
+                "digest": variation.rules.digest,
+                **found[place]._asdict(),
+            }
+            for place, variation in enumerate(grid)
+        ],
+    }
 
 
 def comparison(rows: Sequence[RulesFigures], switches: Sequence[Switch]) -> Answer:

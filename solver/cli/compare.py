@@ -38,7 +38,7 @@ def compare(
     """Set the rule sets side by side, and say what each switch is worth.
 
     Expected total, spread, median, and the chances of the upper bonus and of a Yams bonus under
-    perfect play, all exact, for the eight presets and for rule sets of your own. Each is compared
+    perfect play, all exact, for the nine presets and for rule sets of your own. Each is compared
     with its natural neighbour: the preset from which it differs least. Takes about two seconds a
     rule set.
 

@@ -12,6 +12,7 @@ import click
 from solver import answers
 from solver.advice.advisor import Advisor
 from solver.cli.common import (
+    Whole,
     check_outputs,
     dice_argument,
     get_table,
@@ -39,7 +40,8 @@ from solver.cli.goal_choices import (
 )
 from solver.cli.help import Command
 from solver.cli.layout import column_text, fitting, indented, wrapped
-from solver.game.rules import Rules
+from solver.errors import SheetError
+from solver.game.rules import PRESETS, Rules
 from solver.game.scoresheet import Scoresheet
 from solver.language import chance, language, tr
 
@@ -178,9 +180,15 @@ def target(
 @click.option(
     "--them",
     multiple=True,
-    required=True,
     metavar="SHEET|TOTAL",
     help="Sheet of an opponent, or the total they finished with; may be given again.",
+)
+@click.option(
+    "--vs",
+    "field",
+    type=Whole(min=1),
+    metavar="N",
+    help="So many opponents (more), each on a new sheet: a whole field of players.",
 )
 @dice_argument
 @rerolls_option
@@ -193,6 +201,7 @@ def target(
 def duel(
     me: str,
     them: tuple[str, ...],
+    field: int | None,
     dice: str | None,
     rerolls: int | None,
     rules: Rules,
@@ -209,6 +218,8 @@ def duel(
 
     A tie counts for its share of a win: half against one opponent, a third among three. An opponent
     may be finished, one turn ahead at most, or behind. From new sheets this takes up to a minute.
+    A field of thousands takes no longer: what counts is its best total, whose distribution is a
+    power of that of one player.
 
     \b
     Examples:
@@ -217,11 +228,15 @@ def duel(
         --them "2 6 9 12 . . | 20 . 25 30 40 0 ."
       yams duel --me ". . . . . . | . . . . . . ." \\
         --them ". . . . . . | . . . . . . ."
+      yams duel --me "3 6 . 12 . 18 | 22 . 25 30 . 50 ." --vs 1000
 
-    --json prints {rules, sheet, state, opponents, share, win, tie, lose, mean_play: {share, win,
-    tie, lose}, dice, rerolls, choices, mean_choice}: chances of the best play, and of play for the
-    mean; a choice is as in `yams best --json`, but value and loss are shares, and it has win, too.
+    --json prints {rules, sheet, state, opponents, field, share, win, tie, lose, mean_play: {share,
+    win, tie, lose}, dice, rerolls, choices, mean_choice}: chances of the best play, and of play for
+    the mean; a choice is as in `yams best --json`, but value and loss are shares, and it has win,
+    too.
     """
+    if not them and field is None:
+        raise click.UsageError(tr("name an opponent with --them, or a number of them with --vs"))
     faces, left = position(dice, rerolls, rules)
     sheet = Scoresheet.parse(me, rules)
     opponents = [_opponent(text, rules) for text in them]
@@ -231,7 +246,7 @@ def duel(
     from solver.goals.duel import duel as run  # numba
 
     with progress(tr("playing to win")) as report:
-        result = run(sheet, opponents, table, threads=threads, progress=report)
+        result = run(sheet, opponents, table, field=field or 0, threads=threads, progress=report)
     best, mean_play = result.outcome(sheet, faces, left), result.mean_play(sheet, faces, left)
     choices: Sequence[Any] = []
     mean_choice = None
@@ -240,7 +255,11 @@ def duel(
         mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
     if as_json:
         outcomes, shown = (best, mean_play), choices[: top or None]
-        print_json(answers.duel(sheet, rules, opponents, outcomes, faces, left, shown, mean_choice))
+        print_json(
+            answers.duel(
+                sheet, rules, opponents, field or 0, outcomes, faces, left, shown, mean_choice
+            )
+        )
         return
     click.echo(_outcomes(best, mean_play))
     if mean_choice is not None:
@@ -250,7 +269,26 @@ def duel(
 
 def _opponent(text: str, rules: Rules) -> Scoresheet | int:
     """Read an opponent: a sheet, or a lone number for a total."""
-    return whole(text) if len(text.split()) == 1 else Scoresheet.parse(text, rules)
+    if len(text.split()) == 1:
+        return whole(text)
+    try:
+        return Scoresheet.parse(text, rules)
+    except SheetError as error:
+        others = tuple(name for name, other in PRESETS.items() if _is_sheet(text, other))
+        if others:
+            raise SheetError(
+                "an opponent's sheet is of other rules ({others}); all play by the same: {reason}",
+                others=others,
+                reason=error,
+            ) from error
+        raise SheetError("an opponent's sheet: {reason}", reason=error) from error
+
+
+def _is_sheet(text: str, rules: Rules) -> bool:
+    try:
+        return bool(Scoresheet.parse(text, rules))
+    except SheetError:
+        return False
 
 
 def _outcomes(best: Outcome, mean_play: Outcome) -> str:

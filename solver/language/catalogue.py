@@ -24,7 +24,9 @@ from solver.language.french.quiz import QUIZ
 from solver.language.french.record import RECORD
 from solver.language.french.review import REVIEW
 from solver.language.french.rules import RULES
+from solver.language.french.sheets import SHEETS
 from solver.language.french.statistics import STATISTICS
+from solver.language.french.sweeps import SWEEPS
 from solver.language.french.tables import TABLES
 from solver.language.french.turns import TURNS
 from solver.language.french.usage import METAVARS, USAGE
@@ -65,7 +67,9 @@ FRENCH: Final[Mapping[str, str]] = merged(
     RECORD,
     REVIEW,
     RULES,
+    SHEETS,
     STATISTICS,
+    SWEEPS,
     TABLES,
     TURNS,
     USAGE,

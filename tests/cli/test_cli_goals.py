@@ -146,7 +146,18 @@ def test_duel_json(yams: Run) -> None:
         ).stdout
     )
     assert list(data) == [
-        *("rules", "sheet", "state", "opponents", "share", "win", "tie", "lose", "mean_play"),
+        *(
+            "rules",
+            "sheet",
+            "state",
+            "opponents",
+            "field",
+            "share",
+            "win",
+            "tie",
+            "lose",
+            "mean_play",
+        ),
         *("dice", "rerolls", "choices", "mean_choice"),
     ]
     assert data["opponents"] == [TWO_OPEN, "300"]
@@ -196,3 +207,35 @@ def test_bad_data_is_told_in_one_line(yams: Run, arguments: tuple[str], message:
 )
 def test_wrong_usage(yams: Run, arguments: tuple[str]) -> None:
     assert yams(*arguments).exit_code == 2
+
+
+def test_duel_against_a_field(yams: Run) -> None:
+    data = json.loads(yams("duel", "--me", TWO_OPEN, "--vs", "3000", "--json").stdout)
+    assert (data["opponents"], data["field"]) == ([], 3000)
+    more = json.loads(
+        yams("duel", "--me", TWO_OPEN, "--vs", "3000", "--them", "200", "--json").stdout
+    )
+    assert more["opponents"] == ["200"]
+    assert 0 <= more["share"] <= data["share"] < 0.05
+
+
+def test_duel_needs_an_opponent(yams: Run) -> None:
+    result = yams("duel", "--me", TWO_OPEN)
+    assert result.exit_code == 2
+    assert "--them" in result.stderr
+    assert "--vs" in result.stderr
+    assert yams("duel", "--me", TWO_OPEN, "--vs", "0").exit_code == 2
+    many = yams("duel", "--me", TWO_OPEN, "--vs", "100001")
+    assert many.exit_code == 1
+    assert "100,000 at most" in many.stderr
+
+
+def test_an_opponent_of_other_rules(yams: Run) -> None:
+    yatzy = "3 6 9 12 15 18 | 10 18 12 16 15 . . 22 50"
+    result = yams("duel", "--me", TWO_OPEN, "--them", yatzy)
+    assert result.exit_code == 1
+    assert "of other rules (yatzy)" in result.stderr
+    assert "13 boxes" in result.stderr
+    wrong = yams("duel", "--me", TWO_OPEN, "--them", "3 6 9")
+    assert wrong.exit_code == 1
+    assert "an opponent's sheet:" in wrong.stderr

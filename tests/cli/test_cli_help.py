@@ -19,7 +19,7 @@ from solver.language.catalogue import FRENCH
 from solver.language.french.usage import METAVARS
 
 #: Words for values that are the same in both languages.
-SAME = {"K", "N", "OPTIONS", "POINTS", "S", "TOTAL"}
+SAME = {"BASE", "K", "N", "OPTIONS", "POINTS", "S", "TOTAL"}
 #: Words that no French text has outside names of fields and options.
 ENGLISH = re.compile(
     r"\b(the|of|and|with|is|are|which|from|for|to|default|required|Usage|Examples|how|this)\b"
@@ -184,7 +184,7 @@ def test_completion_is_told_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 #: What takes longer than a few seconds, or reads the tables of all presets.
-LONG = ("verify", "yams target 300", "yams target --curve --csv", "compare", "simulate")
+LONG = ("verify", "yams target 300", "yams target --curve --csv", "compare", "simulate", "sweep")
 
 
 def examples() -> list[str]:

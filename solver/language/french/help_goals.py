@@ -78,19 +78,22 @@ HELP_GOALS: Final[dict[str, str]] = {
     ),
     "A tie counts for its share of a win: half against one opponent, a third among three. An"
     " opponent may be finished, one turn ahead at most, or behind. From new sheets this takes up to"
-    " a minute.": (
+    " a minute. A field of thousands takes no longer: what counts is its best total, whose"
+    " distribution is a power of that of one player.": (
         "Une égalité compte pour sa part de victoire : la moitié contre un adversaire, un tiers à"
         " trois. Un adversaire peut avoir fini, avoir un tour d'avance au plus, ou du retard."
-        " Depuis des feuilles vides, cela prend jusqu'à une minute."
+        " Depuis des feuilles vides, cela prend jusqu'à une minute. Un tournoi de milliers de"
+        " joueurs ne prend pas plus : seul compte son meilleur total, dont la loi est une puissance"
+        " de celle d'un joueur."
     ),
-    "--json prints {rules, sheet, state, opponents, share, win, tie, lose, mean_play: {share, win,"
-    " tie, lose}, dice, rerolls, choices, mean_choice}: chances of the best play, and of play for"
-    " the mean; a choice is as in `yams best --json`, but value and loss are shares, and it has"
-    " win, too.": (
-        "--json écrit {rules, sheet, state, opponents, share, win, tie, lose, mean_play: {share,"
-        " win, tie, lose}, dice, rerolls, choices, mean_choice} : chances du meilleur jeu, et du"
-        " jeu pour la moyenne ; un choix est comme dans `yams best --json`, mais value et loss"
-        " sont des parts, et il a aussi win."
+    "--json prints {rules, sheet, state, opponents, field, share, win, tie, lose, mean_play:"
+    " {share, win, tie, lose}, dice, rerolls, choices, mean_choice}: chances of the best play,"
+    " and of play for the mean; a choice is as in `yams best --json`, but value and loss are"
+    " shares, and it has win, too.": (
+        "--json écrit {rules, sheet, state, opponents, field, share, win, tie, lose, mean_play:"
+        " {share, win, tie, lose}, dice, rerolls, choices, mean_choice} : chances du meilleur"
+        " jeu, et du jeu pour la moyenne ; un choix est comme dans `yams best --json`, mais value"
+        " et loss sont des parts, et il a aussi win."
     ),
     "Your sheet, in the notation of `yams best`.": (
         "Votre feuille, dans la notation de `yams best`."

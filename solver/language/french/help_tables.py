@@ -55,7 +55,7 @@ HELP_TABLES: Final[dict[str, str]] = {
     " a table, all eight presets a minute and a half, and longer for more games.": (
         "La somme de contrôle, les totaux publiés, chaque état recalculé par un autre code"
         " (Bellman), la monotonie, et une simulation dont le module des règles compte les points."
-        " Compter une dizaine de secondes par table, une minute et demie pour les huit jeux de"
+        " Compter une dizaine de secondes par table, une minute et demie pour les neuf jeux de"
         " règles, davantage avec plus de parties."
     ),
     "Check all eight presets.": "Vérifier les huit jeux de règles prédéfinis.",
@@ -115,11 +115,11 @@ HELP_TABLES: Final[dict[str, str]] = {
         "Comparer les jeux de règles, et dire ce que vaut chaque règle."
     ),
     "Expected total, spread, median, and the chances of the upper bonus and of a Yams bonus under"
-    " perfect play, all exact, for the eight presets and for rule sets of your own. Each is"
+    " perfect play, all exact, for the nine presets and for rule sets of your own. Each is"
     " compared with its natural neighbour: the preset from which it differs least. Takes about two"
     " seconds a rule set.": (
         "Total attendu, écart-type, médiane, et les chances du bonus supérieur et d'un bonus de"
-        " Yams en jouant parfaitement, tous exacts, pour les huit jeux de règles prédéfinis et pour"
+        " Yams en jouant parfaitement, tous exacts, pour les neuf jeux de règles prédéfinis et pour"
         " les vôtres. Chacun est comparé à son voisin naturel : le prédéfini dont il diffère le"
         " moins. Prend environ deux secondes par jeu de règles."
     ),
@@ -130,10 +130,5 @@ HELP_TABLES: Final[dict[str, str]] = {
         " yams_bonus}], switches: [{rules, instead_of, change, expected_total,"
         " standard_deviation}]} : les bonus sont des probabilités, les nombres d'une règle des"
         " différences en points."
-    ),
-    "--json prints {base, name, label, note, upper_bonus, …, boxes: {box: {label, face} or {label,"
-    " needs, points}}}: the complete document, which can be read back as rules.": (
-        "--json écrit {base, name, label, note, upper_bonus, …, boxes: {box: {label, face} ou"
-        " {label, needs, points}}} : le document complet, qui se relit comme règles."
     ),
 }

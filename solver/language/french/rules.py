@@ -65,4 +65,7 @@ RULES: Final[dict[str, str]] = {
     "a Full House pays the sum of the dice, not 25": (
         "le full rapporte la somme des dés et non 25"
     ),
+    "the Scandinavian sheet of 15 boxes, with a bonus of 50": (
+        "la feuille scandinave de 15 cases, avec un bonus de 50"
+    ),
 }

@@ -8,17 +8,20 @@ __all__ = ["METAVARS", "USAGE"]
 
 #: Words for values in usage lines and options.
 METAVARS: Final[dict[str, str]] = {
+    "ADDRESS": "ADRESSE",
     "ARGS": "ARGUMENTS",
     "BOX": "CASE",
     "BOXES": "CASES",
     "COMMAND": "COMMANDE",
     "DICE": "DÉS",
     "DIR": "DOSSIER",
+    "FIELD": "CHAMP",
     "FILE": "FICHIER",
     "NAME": "NOM",
     "NAMES": "NOMS",
     "SHEET": "FEUILLE",
     "TEXT": "TEXTE",
+    "VALUES": "VALEURS",
 }
 
 USAGE: Final[dict[str, str]] = {
