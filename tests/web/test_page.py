@@ -212,8 +212,8 @@ def test_a_whole_game_with_real_dice_in_french_and_its_joker(visit: Any, tables:
     assert player.page.locator(".sheet button").count() == 5
     assert player.page.get_by_label("écrire 25+100 dans Full").count() == 1
     assert player.page.locator(".sheet button[data-box='0']").count() == 0
-    player.page.get_by_role("button", name="Annuler").click()
-    play_real_dice(player, GAME[4:], first=5)
+    player.write("Carré")
+    play_real_dice(player, GAME[5:], first=6)
 
     sheet = Scoresheet.parse("4 6 9 12 15 30 | 16 30 25 30 40 50 23 +200", tables("guide").rules)
     assert player.page.locator(".result h2").inner_text() == f"{sheet.total} points"
@@ -318,6 +318,23 @@ def test_undo_goes_back_to_the_start_and_to_the_game_before(visit: Any) -> None:
     assert undo.is_disabled()
     assert "tour 1/13" in player.status
     assert player.page.locator(".sheet .written").count() == 0
+
+
+def test_a_die_set_by_mistake_is_set_again(visit: Any) -> None:
+    player = visit()
+    begin(player, "vrais dés, saisis")
+    player.enter("35536")
+    player.page.locator("button.die").nth(1).click()
+    player.page.locator(".throw").click()
+    player.enter("1122")
+    undo = player.page.get_by_role("button", name="Annuler")
+    undo.click()
+    player.enter("4")
+    assert player.dice == [f"dé {p} : {f}" for p, f in enumerate("15124", start=1)]
+    for _ in range(5):
+        undo.click()
+    assert player.held == [False, True, False, False, False]
+    assert "lancer 1 sur 3" in player.status
 
 
 def test_a_throw_taken_back_falls_the_same_way(visit: Any) -> None:

@@ -170,11 +170,14 @@ export function undo(game) {
   const computer = (g) => g.players[g.turns.length % g.players.length].computer;
   if (entered) return erase(game);
   if (throwing) return { ...game, now: { ...game.now, throwing: false } };
-  if (rolls.length && !computer(game))
-    return {
-      ...game,
-      now: { ...NOTHING, rolls: rolls.slice(0, -1), holds: holds.slice(0, -1), held: holds.at(-1) ?? 0 },
-    };
+  if (rolls.length && !computer(game)) {
+    const before = { ...NOTHING, rolls: rolls.slice(0, -1), holds: holds.slice(0, -1), held: holds.at(-1) ?? 0 };
+    if (game.dice === "thrown") return { ...game, now: before };
+    // Of real dice only the last one is taken back: it may have been a slip of the finger.
+    const entry = startEntry({ ...game, now: before });
+    const entered = freePlaces(entry).slice(0, -1).map((place) => rolls.at(-1)[place]).join("");
+    return { ...entry, now: { ...entry.now, entered } };
+  }
   let back = { ...game, now: NOTHING };
   do {
     const last = back.turns.at(-1);

@@ -9,7 +9,8 @@ const MOST = 6;
 
 export function New({ app, id }) {
   const { saved } = app;
-  const [players, setPlayers] = useState(saved.players ?? [{ name: t("Player {number}", { number: 1 }), computer: false }]);
+  const known = Array.isArray(saved.players) && saved.players.every((p) => typeof p?.name === "string");
+  const [players, setPlayers] = useState(known ? saved.players : [{ name: t("Player {number}", { number: 1 }), computer: false }]);
   const [rules, setRules] = useState(app.sets.some((s) => s.name === saved.rules) ? saved.rules : app.sets[0].name);
   const [dice, setDice] = useState(saved.dice ?? "thrown");
   const [coach, setCoach] = useState(saved.coach ?? "ask");
