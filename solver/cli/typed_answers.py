@@ -20,7 +20,7 @@ def leaves(text: str) -> bool:
 
 
 def typed_hold(text: str, dice: tuple[int, ...]) -> tuple[int, ...]:
-    """Dice to hold of those on the table, all of them to stop, as an empty line does; raises `DiceError`."""
+    """Dice to hold of those on the table; an empty line stops. Raises `DiceError`."""
     if text.casefold() in _NOTHING:
         return ()
     return dice if not text or normalize(text) in _STOP else parse_dice(text, count=None)
