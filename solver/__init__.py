@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from solver.coach.quiz import quiz
     from solver.coach.review import review
     from solver.game.record import read_games
+    from solver.game.session import Session
     from solver.goals.curve import curve
     from solver.goals.duel import Duel, duel
     from solver.goals.goal import Goal, maximize, reach
@@ -75,6 +76,7 @@ __all__ = [
     "Rules",
     "RulesError",
     "Scoresheet",
+    "Session",
     "SheetError",
     "SolverError",
     "State",
@@ -111,6 +113,7 @@ __all__ = [
 _LATER = {
     "Duel": "solver.goals.duel",
     "Goal": "solver.goals.goal",
+    "Session": "solver.game.session",
     "best_choices": "solver.advice.batch",
     "curve": "solver.goals.curve",
     "distribution": "solver.statistics",

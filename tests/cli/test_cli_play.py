@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import doctest
 import re
 import signal
 import subprocess
@@ -406,6 +407,52 @@ def _take(session: Session, step: str) -> None:
         session.hold(step)
     else:
         session.fill(step)
+
+
+def test_the_game_of_the_readme(yams: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"```text\n\$ (yams play .*?)```", readme, flags=re.DOTALL)
+    line, _, transcript = shown.partition("\n")
+    answers = iter(re.findall(r"(?:Hold|Box): (.+)", transcript))
+
+    def answer(prompt: str) -> str:
+        given = next(answers)
+        print(prompt + given)
+        return given
+
+    monkeypatch.setattr("builtins.input", answer)
+    page = yams(*line.split()[1:]).stdout
+    how = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    assert doctest.OutputChecker().check_output(transcript, page, how), page
+    assert next(answers, None) is None
+
+
+def test_a_turn_needs_no_compiler(rules: Path, tmp_path: Path) -> None:
+    small = Rules.load(rules)
+    path = table_path(small, tmp_path / "tables")
+    path.parent.mkdir()
+    table_of(small).save(path)
+    script = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from solver.cli import main\n"
+        f"main(['play', '--rules', {str(rules)!r}, '--tables', {str(path.parent)!r},"
+        " '--coach', 'after', '--lang', 'en'])"
+    )
+    typed = "".join(f"{line}\n" for line in ("66123", "66", "666", "", "yams", "q"))
+    result = subprocess.run(
+        [sys.executable, "-c", script], input=typed, capture_output=True, text=True
+    )
+    assert result.returncode == 0, result.stderr
+    assert "That is the best." in result.stdout
+
+
+def test_six_sheets_of_great_totals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout, "terminal_width", lambda: 40)
+    text = "5 10 15 20 25 30 | 30 30 25 30 40 50 30 +1200"
+    sheet = Scoresheet.parse(text, PRESETS["guide"])
+    lines = sheets_text([sheet] * 6, ["Nord", "Sud", "Est", "Ouest", "Haut", "Bas"]).splitlines()
+    assert max(map(len, lines)) == 40
+    assert lines[-1].split() == ["Total", *["1575"] * 6]
 
 
 def test_help_says_what_stands_in_the_source() -> None:
