@@ -10,18 +10,18 @@ import click
 
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
 from solver.cli.layout import column_text, wrapped
+from solver.cli.play_text import held_text, result_text, verdict_text, written_text
 from solver.cli.query import dice_text, headline, ranking
-from solver.cli.review_report import chosen_text, game_text, turn_reason
+from solver.cli.review_report import game_text, turn_reason
 from solver.cli.sheets import sheets_text
 from solver.cli.typed_answers import leaves, typed_hold
 from solver.cli.why import sentence, worked_out
 from solver.coach.opponents import Opponent
-from solver.coach.review import review, verdict
+from solver.coach.review import review
 from solver.errors import SolverError
 from solver.game.boxes import Box
-from solver.game.dice import DICE, TIE
 from solver.game.gamefile import GameFile
-from solver.game.record import Games, Turn
+from solver.game.record import Games
 from solver.game.session import Session, throw_dice
 from solver.language import box_label, error_text, number, percent, tr
 from solver.language.printable import one_line
@@ -165,7 +165,7 @@ class PlayTable:
         name = self._name()
         told = self._judged()
         turn = self._session.fill(words)
-        click.echo(wrapped(_written(name, turn)))
+        click.echo(written_text(name, turn))
         told(turn.box)
 
     def _judged(self) -> Callable[[tuple[int, ...] | Box], None]:
@@ -173,7 +173,7 @@ class PlayTable:
         if self._coach != "after":
             return lambda choice: None
         choices = self._choices()
-        return lambda choice: click.echo(_verdict_text(choice, choices))
+        return lambda choice: click.echo(verdict_text(choice, choices))
 
     def _choices(self) -> list[HoldChoice] | list[BoxChoice]:
         session = self._session
@@ -248,16 +248,13 @@ class PlayTable:
 
     def _let_move(self, robot: Opponent) -> None:
         session, name = self._session, self._name()
-        dice = dice_text(session.dice)
+        dice = session.dice
         choice = robot.move(session)
-        if isinstance(choice, BoxChoice):
-            turn = session.game.turns[session.steps[-1].seat][-1]
-            click.echo(wrapped(_written(name, turn)))
-        elif len(choice.hold) == DICE:
-            click.echo(wrapped(tr("{name}: {dice}, stops", name=name, dice=dice)))
+        if isinstance(choice, HoldChoice):
+            click.echo(held_text(name, dice, choice.hold))
         else:
-            hold = chosen_text(choice.hold)
-            click.echo(wrapped(tr("{name}: {dice}, holds {hold}", name=name, dice=dice, hold=hold)))
+            turn = session.game.turns[session.steps[-1].seat][-1]
+            click.echo(written_text(name, turn))
 
     def _say_goodbye(self) -> None:
         turns = self._session.turns
@@ -274,58 +271,8 @@ class PlayTable:
     def _end(self) -> None:
         session = self._session
         click.echo(f"\n{sheets_text(session.sheets, session.header.players)}\n")
-        click.echo(wrapped(_result(session)) + "\n")
+        click.echo(result_text(session) + "\n")
         (judged,) = review(Games(session.header, (session.game,)), self._advisor.table)
         click.echo(
             game_text(judged, session.rules, None, partial(turn_reason, advisor=self._advisor))
         )
-
-
-def _written(name: str, turn: Turn) -> str:
-    told = {
-        "name": name,
-        "dice": dice_text(turn.rolls[-1]),
-        "points": turn.points,
-        "box": box_label(turn.box),
-    }
-    if turn.bonus:
-        return tr(
-            "{name}: {dice}, {points} in {box}, and {bonus} Yams bonus", bonus=turn.bonus, **told
-        )
-    return tr("{name}: {dice}, {points} in {box}", **told)
-
-
-def _verdict_text(
-    choice: tuple[int, ...] | Box, choices: list[HoldChoice] | list[BoxChoice]
-) -> str:
-    """Say what a choice lost to the best one."""
-    losses = {}
-    for known in choices:
-        losses[known.box if isinstance(known, BoxChoice) else known.hold] = known.loss
-    loss = losses[choice]
-    if loss <= TIE:
-        return tr("That is the best.")
-    told = tr(
-        "{choice} loses {loss} to {best}: {verdict}",
-        choice=chosen_text(choice),
-        best=chosen_text(next(iter(losses))),
-        loss=number(loss),
-        verdict=tr(verdict(loss)),
-    )
-    return wrapped(told)
-
-
-def _result(session: Session) -> str:
-    """Say who won."""
-    totals = [sheet.total for sheet in session.sheets]
-    best = max(totals)
-    if len(totals) == 1:
-        return tr("The game is over: {total} points.", total=best)
-    first = [
-        name for name, total in zip(session.header.players, totals, strict=True) if total == best
-    ]
-    if len(first) > 1:
-        return tr(
-            "{names} share the first place with {total} points.", names=", ".join(first), total=best
-        )
-    return tr("{name} wins with {total} points.", name=first[0], total=best)

@@ -206,7 +206,7 @@ def test_advice(play: Run) -> None:
 def test_every_decision_judged(play: Run) -> None:
     page = play([*TWO_TURNS, "q"], "--players", "A,B", "--coach", "after").stdout
     assert page.count("That is the best.") == 3
-    assert "1 2 3 4 5 loses 4.41 to nothing: mistake" in page
+    assert "1 2 3 4 5 loses 4.41 to rerolling all: mistake" in page
     assert "Chance loses 4.58 to Yams: mistake" in page
     assert "That is the best." not in play([*TWO_TURNS, "q"], "--players", "A,B").stdout
 

@@ -54,6 +54,7 @@ PLAY: Final[dict[str, str]] = {
     ),
     "Box:": "Case :",
     "{name}: {dice}, holds {hold}": "{name} : {dice}, garde {hold}",
+    "{name}: {dice}, rerolls all": "{name} : {dice}, relance tout",
     "{name}: {dice}, stops": "{name} : {dice}, s'arrête",
     "{name}: {dice}, {points} in {box}": "{name} : {dice}, {points} dans {box}",
     "{name}: {dice}, {points} in {box}, and {bonus} Yams bonus": (
