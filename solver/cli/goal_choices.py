@@ -40,7 +40,7 @@ rerolls_option = click.option(
     "--rerolls",
     type=Whole(min=0),
     metavar="N",
-    help="With DICE: rerolls still to come in this turn. [default: 2]",
+    help="With DICE: rerolls still to come in this turn. [default: all but the first throw]",
 )
 top_option = click.option(
     "--top",

@@ -48,7 +48,7 @@ __all__ = [
     "--rerolls",
     type=Whole(min=0),
     metavar="N",
-    help="Rerolls still to come in this turn. [default: 2]",
+    help="Rerolls still to come in this turn. [default: all but the first throw]",
 )
 @sheet_options
 @rules_option

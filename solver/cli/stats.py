@@ -50,7 +50,7 @@ _CERTAIN: Final = 5e-5
     "--rerolls",
     type=Whole(min=0),
     metavar="N",
-    help="With DICE: rerolls still to come in this turn. [default: 2]",
+    help="With DICE: rerolls still to come in this turn. [default: all but the first throw]",
 )
 @sheet_options
 @rules_option

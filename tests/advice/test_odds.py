@@ -34,7 +34,7 @@ GUIDE = Rules.named("guide")
 #: The boxes of the sheet in order.
 SHEET = [odds.box for odds in box_odds(GUIDE)]
 
-#: shared/reference/published.md, "One turn, one open box".
+#: Published by Verhoeff, and elsewhere; one turn, one open box.
 PUBLISHED_CHANCES = {
     Box.YAMS: Fraction(347897, 7558272),
     Box.THREE_OF_A_KIND: Fraction(234053, 314928),
@@ -246,7 +246,7 @@ def test_any_number_of_throws_equals_an_enumeration(box: str) -> None:
 
 
 def test_five_alike_within_several_throws() -> None:
-    """shared/reference/published.md, "Odds people ask for"."""
+    """Numbers computed by enumeration, by another program."""
     group = largest_group_odds(10)
     assert [f"{100 * float(group[throws - 1]):.2f}" for throws in (4, 5, 10)] == [
         "10.06",
@@ -274,7 +274,7 @@ def test_a_hundred_throws_are_exact() -> None:
 
 
 def test_mean_number_of_throws_without_a_limit() -> None:
-    """shared/reference/published.md, "Odds people ask for"."""
+    """Numbers computed by enumeration, by another program."""
     found = by_key(box_odds(GUIDE))
     assert found["yams"].mean_throws == Fraction(191283, 17248)
     assert f"{float(found['yams'].mean_throws):.4f}" == "11.0902"
@@ -308,7 +308,7 @@ def test_no_hold_needs_fewer_throws() -> None:
 
 
 def test_at_least_once_in_some_turns() -> None:
-    """shared/reference/published.md, "Odds people ask for"."""
+    """Numbers computed by enumeration, by another program."""
     for turns, percentage in ((13, "45.80"), (14, "48.30")):
         once = by_key(box_odds(GUIDE, turns=turns))["yams"].at_least_once
         assert f"{100 * float(once or 0):.2f}" == percentage

@@ -8,17 +8,18 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
-from solver import Advisor, Box, BoxChoice, HoldChoice
+from solver import Advisor, Box, BoxChoice, HoldChoice, best_choices
 from solver.advice.openings import SHAPES, Opening, first_boxes, first_holds, grouped, shape
-from solver.game.dice import ROLLS
+from solver.game.dice import HOLDS, ROLLS
 
 if TYPE_CHECKING:
     from conftest import Run, Tables
 
 NEW_GAME = ". . . . . . | . . . . . . ."
-#: shared/reference/published.md, "Opening decisions under official": the value of each hold.
+#: The value of each hold under `official`, as CaseyTewey/ysolver and others print it.
 PUBLISHED_HOLDS = {
     (6, 6, 6, 6): 284.30362,
     (6, 6, 6): 265.11336,
@@ -81,15 +82,20 @@ def test_published_boxes(boxes: list[Opening[BoxChoice]]) -> None:
     assert Box.FOUR_OF_A_KIND not in grouped(boxes, lambda opening: opening.best.box)
 
 
-def test_openings_are_what_the_advisor_says(
+def test_openings_are_those_of_the_kernels(
     holds: list[Opening[HoldChoice]], boxes: list[Opening[BoxChoice]], advisor: Advisor
 ) -> None:
-    for number in range(0, 252, 17):
-        first, second = advisor.holds(NEW_GAME, ROLLS[number], 2)[:2]
-        assert (holds[number].best, holds[number].runner_up) == (first, second)
-        assert second.loss == first.total - second.total
-        one, two = advisor.boxes(NEW_GAME, ROLLS[number])[:2]
-        assert (boxes[number].best, boxes[number].runner_up) == (one, two)
+    new_game = np.zeros((252, 3), dtype=int)
+    for openings, rerolls in ((holds, 2), (boxes, 0)):
+        answers = best_choices(advisor.table, new_game, range(252), [rerolls] * 252)
+        values = [opening.best.value for opening in openings]
+        assert values == pytest.approx(answers.values.tolist(), abs=1e-9)
+        for opening in openings:
+            assert opening.runner_up is not None
+            difference = opening.best.total - opening.runner_up.total
+            assert opening.runner_up.loss == pytest.approx(difference, abs=1e-9)
+    best = best_choices(advisor.table, new_game, range(252), [2] * 252).choices
+    assert [opening.best.hold for opening in holds] == [HOLDS[hold] for hold in best]
 
 
 def test_groups_hold_every_roll_once_and_come_by_frequency(

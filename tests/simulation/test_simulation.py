@@ -26,6 +26,7 @@ from solver import (
     State,
     ValueTable,
 )
+from solver.files import Replacement
 from solver.game.record import Header, header_line, read_games
 from solver.game.rules import PRESETS
 from solver.simulation import CHUNK, Games, play, simulate
@@ -329,14 +330,23 @@ def test_an_interrupt_before_the_first_game_costs_no_older_file(tmp_path: Path) 
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_an_interrupt_while_writing_leaves_whole_games(tables: Tables, tmp_path: Path) -> None:
+def test_an_interrupt_while_writing_leaves_whole_games(
+    tables: Tables, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "games.jsonl"
     chunk = one_chunk(tables("guide"), 1500, 9)
-    file = GamesFile(path, HEADER)
-    file.write(chunk)
-    file._file.write(b'{"game": 1501, "tu')
-    file.__exit__(KeyboardInterrupt, KeyboardInterrupt(), None)
-    assert check_file(path) == 1500
+    write = Replacement.write
+
+    def interrupted(file: Replacement, content: bytes) -> None:
+        last = b'"game": 1500' in content
+        write(file, content[:-7] if last else content)
+        if last:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Replacement, "write", interrupted)
+    with pytest.raises(KeyboardInterrupt), GamesFile(path, HEADER) as file:
+        file.write(chunk)
+    assert check_file(path) == 1000
 
 
 def test_an_interrupted_command_keeps_whole_games(tables_folder: Path, tmp_path: Path) -> None:

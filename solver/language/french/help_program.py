@@ -33,11 +33,8 @@ HELP_PROGRAM: Final[dict[str, str]] = {
     ),
     "Threads to use. [default: all]": "Nombre de fils d'exécution. [défaut : tous]",
     # dice and sheets
-    "Rerolls still to come in this turn. [default: 2]": (
-        "Relances qui restent dans ce tour. [défaut : 2]"
-    ),
-    "With DICE: rerolls still to come in this turn. [default: 2]": (
-        "Avec DÉS : relances qui restent dans ce tour. [défaut : 2]"
+    "Rerolls still to come in this turn. [default: all but the first throw]": (
+        "Relances qui restent dans ce tour. [défaut : tous les lancers sauf le premier]"
     ),
     "How many choices to show; 0 for all.": "Nombre de choix à montrer ; 0 pour tous.",
     "With DICE: how many choices to show; 0 for all.": (
