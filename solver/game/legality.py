@@ -55,7 +55,9 @@ def check_possible(rules: Rules, points: Points, bonus: int) -> None:
             order=rules.order,
         )
     count = _bonuses(rules, points, bonus)
-    if not count and all(points[number] in amounts[number].without_yams for number in written):
+    # The Yams itself comes while its box is open, and so it is no joker.
+    others = [number for number in written if rules.boxes[number] != Box.YAMS]
+    if not count and all(points[number] in amounts[number].without_yams for number in others):
         return
     counts = _possible_bonuses(rules, points, written)
     if counts >> count & 1:
