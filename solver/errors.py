@@ -18,6 +18,7 @@ __all__ = [
     "PlotError",
     "PositionError",
     "RecordError",
+    "RequestError",
     "RulesError",
     "SheetError",
     "SolverError",
@@ -88,6 +89,10 @@ class OptionError(SolverError, ValueError):
 
 class PlotError(SolverError):
     """A figure that cannot be drawn or written."""
+
+
+class RequestError(SolverError, ValueError):
+    """A request to the server that it does not understand, or cannot answer now."""
 
 
 class RulesError(SolverError, ValueError):

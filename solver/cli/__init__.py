@@ -40,6 +40,7 @@ _COMMANDS: Final = {
     "info": "solver.cli.tables:info",
     "benchmark": "solver.cli.benchmark:benchmark",
     "page": "solver.cli.page:page",
+    "serve": "solver.cli.serve:serve",
     "rules": "solver.cli.rules:rules",
 }
 

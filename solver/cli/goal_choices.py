@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import click
 
-from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import BoxChoice, HoldChoice
 from solver.cli.common import Whole
 from solver.cli.layout import column_text, fitting, wrapped
 from solver.cli.query import choice_cells, choice_heading, choice_name, headline
 from solver.errors import GoalError
 from solver.game.dice import Dice
-from solver.game.rules import Rules
-from solver.game.scoresheet import Sheet, resolve
+from solver.game.scoresheet import Sheet
 from solver.language import chance, chances, number, percent, tr
 
 if TYPE_CHECKING:
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 __all__ = [
     "choices_text",
     "curve_text",
-    "mean_pick",
-    "refuse_full",
     "rerolls_option",
     "top_option",
     "whole",
@@ -74,22 +71,6 @@ def whole(text: str) -> int:
         raise GoalError("total {given!r}: expected a whole number, 0 or more", given=text)
     digits = text.strip().lstrip("0")
     return int(digits or 0) if len(digits) <= _DIGITS else 10**_DIGITS
-
-
-def refuse_full(sheet: Sheet, rules: Rules) -> None:
-    """Raise `GoalError` for a full sheet."""
-    if resolve(sheet, rules)[0].filled == rules.full:
-        raise GoalError("your own sheet is full: there is nothing left to decide")
-
-
-def mean_pick(
-    advisor: Advisor, sheet: Sheet, faces: tuple[int, ...], rerolls: int, choices: Sequence[Any]
-) -> Any:
-    """Choice among these that play for the mean would make."""
-    best = advisor.choices(sheet, faces, rerolls)[0]
-    if isinstance(best, HoldChoice):
-        return next(choice for choice in choices if choice.hold == best.hold)
-    return next(choice for choice in choices if choice.box == best.box)
 
 
 def choices_text(choices: Sequence[Choice], mean_choice: Choice, top: int, value_name: str) -> str:

@@ -32,8 +32,6 @@ from solver.cli.common import (
 from solver.cli.goal_choices import (
     choices_text,
     curve_text,
-    mean_pick,
-    refuse_full,
     rerolls_option,
     top_option,
     whole,
@@ -43,6 +41,7 @@ from solver.cli.layout import column_text, fitting, indented, wrapped
 from solver.errors import SheetError
 from solver.game.rules import PRESETS, Rules
 from solver.game.scoresheet import Scoresheet
+from solver.goals.mean_choice import choice_for_the_mean, refuse_full
 from solver.language import chance, language, tr
 
 if TYPE_CHECKING:
@@ -156,7 +155,7 @@ def target(
     if faces is not None and left is not None:
         choices = goal.choices(sheet, faces, left)
         best = choices[0].value
-        mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
+        mean_choice = choice_for_the_mean(Advisor(table), sheet, faces, left, choices)
     mean_play = distribution(table, sheet, faces, left, threads=threads).at_least(wanted)
     if as_json:
         chances, shown = (best, mean_play), choices[: top or None]
@@ -252,7 +251,7 @@ def duel(
     mean_choice = None
     if faces is not None and left is not None:
         choices = result.choices(sheet, faces, left)
-        mean_choice = mean_pick(Advisor(table), sheet, faces, left, choices)
+        mean_choice = choice_for_the_mean(Advisor(table), sheet, faces, left, choices)
     if as_json:
         outcomes, shown = (best, mean_play), choices[: top or None]
         print_json(

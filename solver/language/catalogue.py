@@ -24,6 +24,7 @@ from solver.language.french.quiz import QUIZ
 from solver.language.french.record import RECORD
 from solver.language.french.review import REVIEW
 from solver.language.french.rules import RULES
+from solver.language.french.serve import SERVE
 from solver.language.french.sheets import SHEETS
 from solver.language.french.statistics import STATISTICS
 from solver.language.french.sweeps import SWEEPS
@@ -68,6 +69,7 @@ FRENCH: Final[Mapping[str, str]] = merged(
     REVIEW,
     RULES,
     SHEETS,
+    SERVE,
     STATISTICS,
     SWEEPS,
     TABLES,

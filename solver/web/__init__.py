@@ -1,8 +1,11 @@
-"""The page on which to play, as files for any static host.
+"""The page on which to play, as files for any static host, and a server that does more.
 
 - `page/`: HTML, CSS, JavaScript modules, service worker and icons, as they are served;
 - `arrays`: what the page plays from, one compressed file for each rule set;
 - `site`: the page as a whole.
+
+The server (``yams serve``) is `app`, behind the `guard`; `requests` says what may be asked,
+`questions` answers, at once or in the processes of the `pool`, and `problems` tells errors.
 
 Where the host answers these, relative to the page, the page shows more (`page/server.js`):
 

@@ -183,8 +183,16 @@ def test_completion_is_told_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
         assert item.help.replace("\N{NO-BREAK SPACE}", " ") in FRENCH.values()
 
 
-#: What takes longer than a few seconds, or reads the tables of all presets.
-LONG = ("verify", "yams target 300", "yams target --curve --csv", "compare", "simulate", "sweep")
+#: What takes longer than a few seconds, never ends, or reads the tables of all presets.
+LONG = (
+    "verify",
+    "yams target 300",
+    "yams target --curve --csv",
+    "compare",
+    "simulate",
+    "sweep",
+    "yams serve",
+)
 
 
 def examples() -> list[str]:

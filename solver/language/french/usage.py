@@ -17,6 +17,7 @@ METAVARS: Final[dict[str, str]] = {
     "DIR": "DOSSIER",
     "FIELD": "CHAMP",
     "FILE": "FICHIER",
+    "HOST": "HÔTE",
     "NAME": "NOM",
     "NAMES": "NOMS",
     "SHEET": "FEUILLE",
