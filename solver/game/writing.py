@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from solver.game.boxes import Box
+from solver.game.boxes import LABELS, Box
 
 if TYPE_CHECKING:
     from solver.game.rules import Rules
@@ -57,6 +57,9 @@ def toml_of(data: Mapping[str, Any], base: Mapping[str, Any] | None) -> str:
             shown["without"] = absent
         tables = _changed_tables(data["boxes"], base["boxes"])
     shown.pop("boxes", None)
+    if base is not None:
+        short = [key for key in tables if key in LABELS and tables[key].keys() == {"points"}]
+        shown |= {key: tables.pop(key)["points"] for key in short}
     lines += [f"{name} = {_toml(value)}" for name, value in shown.items()]
     if tables:
         lines += ["", "[boxes]"]

@@ -56,14 +56,14 @@ def test_differences_are_all_that_is_written() -> None:
     plain, guide = Rules.named("plain"), Rules.named("guide")
     assert guide.changes(guide) == []
     assert guide.changes(plain) == ["yams_bonus = 100", 'joker = "forced"']
-    assert OWN["four-40"].changes(plain) == ["four_of_a_kind = { points = 40 }"]
+    assert OWN["four-40"].changes(plain) == ["four_of_a_kind = 40"]
     assert OWN["without-chance"].changes(plain) == ['without = ["chance"]']
     assert tomllib.loads(Rules.named("summed-full").to_toml(guide)) == {
         "base": "guide",
         "name": "summed-full",
         "label": {"en": "summed-full", "fr": "full-somme"},
         "note": Rules.named("summed-full").to_mapping()["note"],
-        "boxes": {"full_house": {"points": "sum"}},
+        "full_house": "sum",
     }
 
 
@@ -210,7 +210,7 @@ def test_a_base_in_another_file(tmp_path: Path) -> None:
     assert (rules.name, rules.throws) == ("my", 2)
     assert rules.changes(Rules.named("plain")) == [
         "throws = 2",
-        "four_of_a_kind = { points = 40 }",
+        "four_of_a_kind = 40",
     ]
 
 
