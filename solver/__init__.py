@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from solver.goals.duel import Duel, duel
     from solver.goals.goal import Goal, maximize, reach
     from solver.simulation import play, simulate
-    from solver.statistics import distribution, statistics
+    from solver.statistics import distribution
     from solver.statistics.reasons import reasons
     from solver.statistics.sweep import sweep, variations
     from solver.values.induction import solve
@@ -103,7 +103,6 @@ __all__ = [
     "review",
     "simulate",
     "solve",
-    "statistics",
     "sweep",
     "variations",
     "verify",
@@ -127,7 +126,6 @@ _LATER = {
     "review": "solver.coach.review",
     "simulate": "solver.simulation",
     "solve": "solver.values.induction",
-    "statistics": "solver.statistics",
     "sweep": "solver.statistics.sweep",
     "variations": "solver.statistics.sweep",
     "verify": "solver.verification",

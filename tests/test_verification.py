@@ -20,6 +20,7 @@ from solver.verification import (
 SHEETS = [(0, 0), (1, 0), (63 | 1 << 11, 1), (8191 ^ 1, 1), (8191 ^ 1 << 11, 0), (8190, 0)]
 
 
+@pytest.mark.slow
 def test_a_table_that_is_right(tables: Tables) -> None:
     checks = list(verify(tables("guide"), games=2000, seed=7))
     assert all(check.passed and check.figure for check in checks)
@@ -34,6 +35,7 @@ def test_a_table_that_is_right(tables: Tables) -> None:
     assert checks[2].figure.startswith("536,448 states recomputed")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["official", "free-joker", "single-bonus", "family", "plain"])
 def test_other_tables_that_are_right(tables: Tables, name: str) -> None:
     table = tables(name)
@@ -80,6 +82,7 @@ def test_a_table_that_is_wrong(
     assert failed(spoilt(tables("official"), place, by)) == expected
 
 
+@pytest.mark.slow
 def test_a_table_of_other_rules_than_it_says(tables: Tables) -> None:
     """The values of plain under the name of official: nothing but the shape is right."""
     lying = ValueTable(Rules.named("official"), tables("plain").values, {})

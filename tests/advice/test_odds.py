@@ -518,6 +518,7 @@ def test_json(yams: Run) -> None:
     assert yams_box["chance"]["fraction"] == "1/36"
 
 
+@pytest.mark.slow
 def test_json_of_numbers_that_are_too_long(yams: Run) -> None:
     data = json.loads(yams("odds", "--throws", "100", "--turns", "1000", "--json").stdout)
     yams_box = next(box for box in data["boxes"] if box["box"] == "yams")

@@ -124,6 +124,7 @@ def close(found: float, exact: Fraction) -> bool:
     return abs(found - float(exact)) < 1e-11
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "filled", "joker", "dice", "rerolls"), CASES)
 def test_small_sheets_equal_the_enumeration_in_fractions(
     name: str, filled: tuple[str, ...], joker: bool, dice: str, rerolls: int

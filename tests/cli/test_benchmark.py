@@ -17,6 +17,7 @@ from solver import Rules, SolverError
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_benchmark_json(yams: Run) -> None:
     data = json.loads(yams("benchmark", "--runs", 2, "--threads", 1, "--json").stdout)
     assert list(data) == [
@@ -33,6 +34,7 @@ def test_benchmark_json(yams: Run) -> None:
     assert {"processor", "cores", "python", "numpy", "numba"} <= set(data["machine"])
 
 
+@pytest.mark.slow
 def test_benchmark_text(yams: Run) -> None:
     lines = yams("benchmark", "--runs", 1).stdout.splitlines()
     assert lines[0].startswith("guide: 536,448 states, solved 1 time with ")

@@ -341,6 +341,7 @@ def test_bad_input_is_told_in_one_line(
         assert all(part in result.stderr for part in parts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", ["empty", "short", "text", "byte", "rules", "version"])
 def test_a_table_that_cannot_be_used(
     yams: Run, tables: Tables, tmp_path: Path, damage: str
@@ -440,6 +441,7 @@ def test_interrupt_is_told_in_one_line(yams: Run, monkeypatch: pytest.MonkeyPatc
     assert yams("value").exit_code == 0, "the table is still there"
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     st.lists(

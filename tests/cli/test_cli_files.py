@@ -59,6 +59,7 @@ def test_a_table_of_format_1_is_solved_anew(yams: Run, tmp_path: Path) -> None:
     assert f"`yams solve --force --tables {tmp_path} --rules guide` writes it" in described.stderr
 
 
+@pytest.mark.slow
 def test_a_folder_in_the_home_folder(
     yams: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +135,7 @@ def test_two_results_to_one_file(
     assert Path("a.svg").read_text() == "old"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "name"),
     [

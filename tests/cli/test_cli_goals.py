@@ -114,6 +114,7 @@ def test_a_column_of_chances_has_one_form(monkeypatch: pytest.MonkeyPatch) -> No
     assert chances([0.5, 1e-5, 0.0]) == ["5.00e-01", "1.00e-05", "0.00e+00"]
 
 
+@pytest.mark.slow
 def test_curve_figure(yams: Run, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     for lang in ("en", "fr"):
@@ -127,6 +128,7 @@ def test_curve_figure(yams: Run, tmp_path: Path) -> None:
     assert refused.exit_code == 1
 
 
+@pytest.mark.slow
 def test_duel(yams: Run) -> None:
     result = yams("duel", "--me", TWO_OPEN, "--them", TWO_OPEN)
     assert result.exit_code == 0
@@ -209,6 +211,7 @@ def test_wrong_usage(yams: Run, arguments: tuple[str]) -> None:
     assert yams(*arguments).exit_code == 2
 
 
+@pytest.mark.slow
 def test_duel_against_a_field(yams: Run) -> None:
     data = json.loads(yams("duel", "--me", TWO_OPEN, "--vs", "3000", "--json").stdout)
     assert (data["opponents"], data["field"]) == ([], 3000)

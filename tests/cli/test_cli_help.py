@@ -207,6 +207,7 @@ def examples() -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", examples())
 def test_examples_of_the_help_pages_run(
     yams: Run, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

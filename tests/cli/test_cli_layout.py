@@ -122,6 +122,7 @@ def in_a_terminal(term: str, folder: Path) -> bytes:
     return written
 
 
+@pytest.mark.slow
 def test_a_dumb_terminal_gets_lines(tmp_path: Path) -> None:
     plain = in_a_terminal("dumb", tmp_path / "a").replace(b"\r\n", b"\n")
     assert b"\r" not in plain

@@ -147,6 +147,7 @@ def test_many_games(yams: Run, many: Path) -> None:
     assert third["games"] == data["games"][2:3]
 
 
+@pytest.mark.slow
 def test_perfect_games(yams: Run, game: Path) -> None:
     line = next(x for x in yams("review", game, "--perfect").stdout.splitlines() if "above" in x)
     assert line.split()[:-1] == ["perfect", "games", "above", "it"]
@@ -170,6 +171,7 @@ def test_csv(yams: Run, game: Path, tmp_path: Path, tables: Tables) -> None:
     assert both.stderr == f"{path} written.\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
 def test_plot(yams: Run, two: Path, tmp_path: Path, kind: str) -> None:
     path = tmp_path / f"game.{kind}"

@@ -107,6 +107,7 @@ def test_frequencies_are_those_of_simulated_games(tables: Tables) -> None:
         assert abs(share - drawn) < 4 * error, kind
 
 
+@pytest.mark.slow
 def test_positions_end_when_there_are_no_more(tables: Tables) -> None:
     sheet = "3 6 9 12 15 18 | 20 20 25 30 40 50 ."
     few = list(quiz(tables("guide"), 10_000, "easy", 1, sheet))

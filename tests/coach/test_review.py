@@ -93,6 +93,7 @@ MINI = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [

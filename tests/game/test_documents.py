@@ -445,6 +445,7 @@ FIELDS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=4))
 def test_anything_is_a_rule_set_or_an_error(data: dict[str, object]) -> None:

@@ -108,6 +108,7 @@ def jokers(order: str) -> list[dict[str, Any]]:
     return [{"yams_bonus": 100, "order": order, **field} for field in fields]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", ["free", "upper-first", "downward", "upward"])
 @pytest.mark.parametrize("number", range(12))
 @pytest.mark.parametrize("keys", ["yams twos full_house", "low full_house yams", "twos low yams"])

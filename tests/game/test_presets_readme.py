@@ -24,6 +24,7 @@ def test_there_are_seven() -> None:
     assert len({pad(text).digest for text in PADS}) == 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", PADS)
 def test_a_pad_brings_what_the_page_says(text: str) -> None:
     said = re.search(r"# expected total: ([0-9.]+)", text)

@@ -46,6 +46,7 @@ def test_presets_against_the_oracle(name: str) -> None:
     assert boxes == theirs["boxes"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*oracle.RULES, *oracle.EXAMPLES])
 def test_options_against_the_oracle(name: str) -> None:
     """Every roll on every kind of sheet: the boxes, points, bonus and flag of the oracle."""

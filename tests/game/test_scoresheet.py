@@ -126,6 +126,7 @@ SOME_BOXES = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [

@@ -48,6 +48,7 @@ def test_a_total_that_cannot_be_hit(tables: Tables) -> None:
     assert found.share == found.win == reach(sheet, 270, table=table).value(sheet)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 def test_equal_sheets(name: str, tables: Tables) -> None:
     table = tables(name)
@@ -94,6 +95,7 @@ def test_three_opponents(tables: Tables) -> None:
     assert duel(TWO_OPEN, them[::-1], table).outcome(TWO_OPEN) == pytest.approx(best, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_the_middle_of_a_turn(tables: Tables) -> None:
     table = tables("guide")
     found = duel(FIVE_OPEN, ["3 6 . 12 . 18 | 20 20 25 . . 50 .", 255], table)
@@ -146,6 +148,7 @@ def test_simulation_of_the_best_reply(tables: Tables) -> None:
         assert abs(count[sign] / games - chance) < 4 * error
 
 
+@pytest.mark.slow
 def test_opponents_behind_and_ahead(tables: Tables) -> None:
     table = tables("guide")
     one_behind, one_ahead = (
@@ -206,6 +209,7 @@ def test_dice_without_rerolls_are_refused(tables: Tables) -> None:
         found.outcome(me, "12345")
 
 
+@pytest.mark.slow
 def test_a_field_of_players_on_new_sheets(tables: Tables) -> None:
     table = tables("guide")
     named = duel(TWO_OPEN, [EMPTY, EMPTY, 240], table)
@@ -219,6 +223,7 @@ def test_a_field_of_players_on_new_sheets(tables: Tables) -> None:
         assert float(total @ share) == pytest.approx(1 / (players + 1), rel=1e-9)
 
 
+@pytest.mark.slow
 def test_the_best_total_of_a_field(tables: Tables) -> None:
     """With the last roll on the table nothing is left to choose: the power of a distribution."""
     table = tables("guide")

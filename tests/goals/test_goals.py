@@ -65,6 +65,7 @@ def test_the_total_as_utility_chooses_as_the_mean_does(text: str, tables: Tables
         assert [c.total for c in boxes] == pytest.approx([c.total for c in theirs_too])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("turns", [11, 12])
 def test_as_the_oracle(name: str, turns: int) -> None:
@@ -303,6 +304,7 @@ HOUSE_RULES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(HOUSE_RULES))
 def test_house_rules_against_brute_force(name: str) -> None:
     rules = Rules.from_mapping({"base": "guide", "name": name, **HOUSE_RULES[name]})

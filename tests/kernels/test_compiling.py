@@ -29,6 +29,7 @@ def run(folder: Path) -> str:
     ).stdout.strip()
 
 
+@pytest.mark.slow
 def test_a_change_in_one_file_reaches_the_kernels_of_others(tmp_path: Path) -> None:
     """numba alone would go on with the vectors compiled into `turn` before."""
     shutil.copytree(PACKAGE, tmp_path / "solver", ignore=shutil.ignore_patterns("__pycache__"))

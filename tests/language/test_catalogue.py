@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import string
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import click
@@ -81,6 +82,7 @@ def texts_of(node: ast.AST, calls: dict[str, set[int]]) -> Iterator[tuple[ast.Ca
                     yield call, call.args[place]
 
 
+@cache
 def templates() -> tuple[set[str], list[str]]:
     """Texts of all messages in the sources, and the errors whose text cannot be told."""
     found: set[str] = set()
@@ -106,6 +108,7 @@ def templates() -> tuple[set[str], list[str]]:
     return found, hidden
 
 
+@cache
 def constants() -> set[str]:
     return {
         node.value
@@ -115,6 +118,7 @@ def constants() -> set[str]:
     }
 
 
+@cache
 def help_texts() -> set[str]:
     """Texts of all help pages, as the catalogue has them."""
     found = set(HEADINGS)

@@ -92,6 +92,7 @@ def test_all_throws_come_equally_often(tables: Tables) -> None:
     assert ((seen - due) ** 2 / due).sum() < 251 + 4 * np.sqrt(2 * 251)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 def test_games_replay_to_the_same_total(tables: Tables, name: str) -> None:
     rules = Rules.named(name)
@@ -137,6 +138,7 @@ def test_every_choice_is_the_advisors_best(tables: Tables, name: str) -> None:
             sheet = sheet.fill(turn["box"].replace("_", " "), rolls[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 def test_mean_lies_within_four_standard_errors(tables: Tables, name: str) -> None:
     table = tables(name)
@@ -145,6 +147,7 @@ def test_mean_lies_within_four_standard_errors(tables: Tables, name: str) -> Non
     assert abs(sample.mean - table.expected_total) < 4 * sample.standard_error
 
 
+@pytest.mark.slow
 def test_totals_fit_the_exact_distribution(tables: Tables) -> None:
     exact = distribution(tables("guide"))
     sample = simulate(tables("guide"), 100_000, seed=4)
@@ -349,6 +352,7 @@ def test_an_interrupt_while_writing_leaves_whole_games(
     assert check_file(path) == 1000
 
 
+@pytest.mark.slow
 def test_an_interrupted_command_keeps_whole_games(tables_folder: Path, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     command = ["simulate", "--games", "100000000", "--games-file", path, "--tables", tables_folder]
@@ -374,6 +378,7 @@ def test_an_interrupted_command_keeps_whole_games(tables_folder: Path, tmp_path:
     assert f"stopped after {games:,} of 100,000,000 games" in stderr
 
 
+@pytest.mark.slow
 def test_command(yams: Run, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     result = yams("simulate", "--games", "2000", "--seed", "3", "--games-file", path)
@@ -392,6 +397,7 @@ def test_command_from_a_sheet(yams: Run) -> None:
     assert "il s'accorde avec la distribution exacte" in " ".join(french.split())
 
 
+@pytest.mark.slow
 def test_json(yams: Run, tables: Tables) -> None:
     arguments = ["simulate", "--games", "3000", "--seed", "3", "--sheet", SHEET, "--json"]
     data = json.loads(yams(*arguments).stdout)

@@ -83,6 +83,7 @@ def assert_same(found: Distribution, expected: NDArray[np.float64], tolerance: f
     assert ((padded[0] > 0) == (padded[1] > 0)).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize(("still_open", "upper", "joker"), MINI)
 def test_mini_games_equal_the_enumeration_in_fractions(
@@ -105,6 +106,7 @@ def test_from_the_middle_of_a_turn(tables: Tables, name: str, dice: str, rerolls
     assert_same(distribution(tables(name), state, dice, rerolls), as_array(exact), 1e-14)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "changes",
     [
@@ -166,6 +168,7 @@ def twin_final_rolls(advisor: Advisor, state: State) -> NDArray[np.float64]:
     return rolls
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["guide", "free-joker", "single-bonus", "yatzy"])
 def test_what_a_turn_writes_equals_the_twin(tables: Tables, name: str) -> None:
     table = tables(name)
@@ -183,6 +186,7 @@ def test_what_a_turn_writes_equals_the_twin(tables: Tables, name: str) -> None:
         np.testing.assert_allclose(found, expected, rtol=0, atol=1e-14)
 
 
+@pytest.mark.slow
 def test_a_position_is_the_mixture_of_what_may_follow(tables: Tables) -> None:
     table = tables("official")
     for seed in range(2):
@@ -195,6 +199,7 @@ def test_a_position_is_the_mixture_of_what_may_follow(tables: Tables) -> None:
         np.testing.assert_allclose(whole, parts[: whole.size], rtol=0, atol=1e-14)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(9))
 def test_a_roll_is_the_mixture_of_what_its_best_choice_leads_to(tables: Tables, seed: int) -> None:
     name = list(PRESETS)[seed]
@@ -217,6 +222,7 @@ def test_a_roll_is_the_mixture_of_what_its_best_choice_leads_to(tables: Tables, 
     assert_same(final, distribution(table, sheet.fill(box, dice)).probabilities, 1e-15)
 
 
+@pytest.mark.slow
 def test_verhoeffs_variance_and_table_of_boxes() -> None:
     found = whole_game("free-joker")
     assert found.total.mean == pytest.approx(254.589609481963, abs=1e-9)
@@ -241,6 +247,7 @@ def test_verhoeffs_variance_and_table_of_boxes() -> None:
     assert round(100 * float(found.yams_bonuses.probabilities[0]), 2) == 91.75
 
 
+@pytest.mark.slow
 def test_plain_has_the_published_spread() -> None:
     found = whole_game("plain")
     assert found.total.mean == pytest.approx(245.870774514112, abs=1e-9)
@@ -249,12 +256,14 @@ def test_plain_has_the_published_spread() -> None:
     assert found.yams.mean > 0
 
 
+@pytest.mark.slow
 def test_the_threads_do_not_change_a_bit() -> None:
     one, two = whole_game("guide", 1), whole_game("guide", 2)
     assert one.summary() == two.summary()
     assert one.total.probabilities.tobytes() == two.total.probabilities.tobytes()
 
 
+@pytest.mark.slow
 def test_least_and_greatest_total() -> None:
     total = whole_game("guide").total
     assert (total.least, total.greatest) == (10, 1575)

@@ -352,6 +352,7 @@ def mutated(seed: int, count: int, digest: str) -> subprocess.CompletedProcess[s
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("digest", ["kept", "renewed"])
 def test_some_damaged_tables(digest: str) -> None:
     result = mutated(1, 200, digest)

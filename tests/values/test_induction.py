@@ -74,6 +74,7 @@ def compare(rules: Rules, theirs: oracle.Document, filled: int, subtotals: int) 
             assert table.value(filled, upper, joker) == pytest.approx(exact, abs=1e-11)
 
 
+@pytest.mark.slow
 @ALL_PRESETS
 @pytest.mark.parametrize(
     "still_open",
@@ -102,6 +103,7 @@ CUSTOM = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(CUSTOM))
 def test_rules_of_ones_own_against_the_oracle(name: str) -> None:
     rules = Rules.from_mapping({"base": "guide", "name": name, **CUSTOM[name]})

@@ -171,6 +171,7 @@ def check_everything(name: str, left: int = 2) -> None:
     assert abs(sample.mean - found.total.mean) < 6 * error
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", UNUSUAL)
 def test_every_question_on_unusual_sheets(name: str) -> None:
     check_everything(name)
@@ -195,6 +196,7 @@ def test_openings_and_odds_of_unusual_sheets(name: str) -> None:
         assert all(0 <= chance <= 1 for chance in odds.chances)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["two-boxes", "no-upper", "only-upper"])
 def test_unusual_tables_are_verified(name: str) -> None:
     assert all(check.passed for check in verify(table_of(name)))

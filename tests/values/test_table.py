@@ -182,6 +182,7 @@ def test_killed_while_writing(tables: Tables, file: Path, moment: str) -> None:
     assert ValueTable.load(file, GUIDE).values.tobytes() == tables("guide").values.tobytes()
 
 
+@pytest.mark.slow
 def test_two_processes_at_once(tmp_path: Path) -> None:
     both = [subprocess.Popen([*SOLVE, str(tmp_path)], stdout=subprocess.PIPE) for _ in range(2)]
     for process in both:
