@@ -214,7 +214,10 @@ def description() -> dict[str, Any]:
         fields = FIELDS[verb]
         body = {
             "type": "object",
-            "properties": {name: field.schema for name, field in fields.items()},
+            "properties": {
+                name: field.schema if field.required else _maybe_left_out(field.schema)
+                for name, field in fields.items()
+            },
             "required": [name for name, field in fields.items() if field.required],
             "additionalProperties": False,
         }
@@ -233,6 +236,12 @@ def description() -> dict[str, Any]:
         "paths": paths,
         "components": {"schemas": {"Problem": _PROBLEM}},
     }
+
+
+def _maybe_left_out(schema: Schema) -> Schema:
+    """Schema of a field that may be null instead, its words on the outside."""
+    words = {key: schema[key] for key in ("description", "default", "examples") if key in schema}
+    return words | _maybe({key: part for key, part in schema.items() if key not in words})
 
 
 def _operation(text: str, answer: Schema, statuses: Any) -> dict[str, Any]:
@@ -312,8 +321,9 @@ def _shown(schema: Mapping[str, Any]) -> bool:
 
 def _field(schema: Mapping[str, Any]) -> str:
     parts = [_prose(schema["description"])] if "description" in schema else []
-    if "maximum" in schema:
-        parts.append(f"A whole number from {schema['minimum']} to {schema['maximum']}.")
+    for kind in (schema, *schema.get("anyOf", ())):
+        if "maximum" in kind:
+            parts.append(f"A whole number from {kind['minimum']} to {kind['maximum']}.")
     parts += [
         f"For example <code>{escape(json.dumps(one))}</code>." for one in schema.get("examples", ())
     ]

@@ -245,7 +245,6 @@ FIELDS: Final[Mapping[str, Mapping[str, Field]]] = {
             {
                 "description": "The text of a games file, or of games typed by hand.",
                 "type": "string",
-                "maxLength": MAX_BODY,
                 "examples": ["13445 44 22445 44 34445 quatre\n"],
             },
             _games,
