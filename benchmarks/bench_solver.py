@@ -153,7 +153,7 @@ def test_batch(benchmark: Any, table: ValueTable) -> None:
         assert abs(answers.values[place] - best.value) < 1e-9
 
 
-def test_batch_beside_yatzy_solver(table: ValueTable) -> None:
+def test_batch_beside_yatzy_solver() -> None:
     theirs = pytest.importorskip("yatzy_solver")
     variant = theirs.Variant(THEIRS["official"])
     solver = theirs.Solver.build(variant)

@@ -240,7 +240,7 @@ def _choices(sheet: Sheet, filled: int, upper: int, joker: bool, roll: Roll) -> 
         at_full = as_joker and matching not in legal
     if as_joker and sheet.joker == "forced":
         lower = [box for box in legal if "face" not in sheet.boxes[box]]
-        legal = (lower or legal) if at_full else [matching]
+        legal = (lower or legal) if at_full else [box for box in legal if box == matching]
     bonus = sheet.yams_bonus if further else 0
     still_joker = joker and not (yams and sheet.yams_bonus_once)
     found: list[Choice] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from functools import reduce
 from itertools import product
 from math import comb
 from typing import Any
@@ -228,8 +227,11 @@ def test_one_straight_alone() -> None:
     for _ in range(3):
         chance = {
             missing: sum(
-                (chance[missing - new] * Fraction(ways, 6**missing))
-                for new, ways in enumerate(new_faces(missing))
+                (
+                    chance[missing - new] * Fraction(ways, 6**missing)
+                    for new, ways in enumerate(new_faces(missing))
+                ),
+                Fraction(0),
             )
             for missing in chance
         }
@@ -257,8 +259,10 @@ def upper_section(bonus: int, threshold: int, throws: int) -> Fraction:
         for (total, chance), (n, ways) in product(totals.items(), enumerate(counts)):
             after[total + n * face] = after.get(total + n * face, Fraction(0)) + chance * ways
         totals = after
-    mean = sum(total * chance for total, chance in totals.items())
-    return mean + bonus * sum(chance for total, chance in totals.items() if total >= threshold)
+    return sum(
+        (chance * (total + bonus * (total >= threshold)) for total, chance in totals.items()),
+        Fraction(0),
+    )
 
 
 def test_a_column_filled_downwards() -> None:
@@ -314,8 +318,9 @@ def test_a_turn_of_any_length_is_a_distribution() -> None:
         chances = turn.final_rolls(None, None)
         assert sum(chances.values()) == 1
         assert turn.value() == sum(chance * sum(roll) for roll, chance in chances.items())
-    die = reduce(lambda after, _: sum(max(after, face) for face in range(1, 7)) / Fraction(6),
-                 range(4), Fraction(7, 2))  # fmt: skip
+    die = Fraction(7, 2)
+    for _ in range(4):
+        die = sum((max(die, Fraction(face)) for face in range(1, 7)), Fraction(0)) / 6
     assert turn.value() == 5 * die
 
 

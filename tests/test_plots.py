@@ -25,14 +25,15 @@ def texts(path: Path) -> list[str]:
 def test_position_text() -> None:
     rules = Rules.named("guide")
     with use_language("en"):
-        assert position_text(None) == position_text(Scoresheet.empty(rules)) == "new game"
-        assert position_text(LATE) == position_text(Scoresheet.parse(LATE, rules))
-        assert position_text(LATE, (1, 2, 3, 4, 5), 1) == (
+        assert position_text(rules, None) == "new game"
+        assert position_text(rules, Scoresheet.empty(rules)) == "new game"
+        assert position_text(rules, LATE) == position_text(rules, Scoresheet.parse(LATE, rules))
+        assert position_text(rules, LATE, (1, 2, 3, 4, 5), 1) == (
             f"sheet {LATE}; 1 2 3 4 5 in hand, 1 reroll left"
         )
-        assert position_text(State(1, 3, False)) == "filled: Ones; upper subtotal 3"
+        assert position_text(rules, State(1, 3, False)) == "filled: Ones; upper subtotal 3"
     with use_language("fr"):
-        assert position_text(None, (1, 1, 1, 1, 1), 2) == (
+        assert position_text(rules, None, (1, 1, 1, 1, 1), 2) == (
             "partie nouvelle ; 1 1 1 1 1 en main, encore 2 relances"
         )
 

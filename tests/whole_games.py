@@ -36,7 +36,7 @@ def expected_total(rules: oracle.Document) -> float:
     @cache
     def values(filled: int, joker: bool) -> Vector:
         if filled == sheet.full:
-            return np.array([float(sheet.final_bonus(upper)) for upper in subtotals])
+            return np.array([float(sheet.final_bonus(upper)) for upper in subtotals.tolist()])
         worth = np.full((len(oracle.ROLLS), len(subtotals)), -1.0)
         for i, roll in enumerate(oracle.ROLLS):
             for box, points, bonus, after, _, flag in oracle.choices(rules, filled, 0, joker, roll):
@@ -47,6 +47,7 @@ def expected_total(rules: oracle.Document) -> float:
         for _ in range(sheet.throws - 1):
             means = CHANCES @ worth
             worth = np.array([means[holds].max(axis=0) for holds in HOLDS])
-        return CHANCES[_HOLD_OF[()]] @ worth
+        mean: Vector = CHANCES[_HOLD_OF[()]] @ worth
+        return mean
 
     return float(values(0, False)[0])

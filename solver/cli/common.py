@@ -302,11 +302,11 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
     Yields the callback to give to a long computation: it takes the work done and the work in all.
     """
     if not sys.stderr.isatty():
-        yield lambda done, total: None
+        yield lambda _done, _total: None
         return
     if os.environ.get("TERM") == "dumb":  # it cannot go back to draw a bar again
         note(f"{label} …")
-        yield lambda done, total: None
+        yield lambda _done, _total: None
         return
     began = time.monotonic()
     room = shutil.get_terminal_size().columns - len(label) - _PROGRESS_MARGIN

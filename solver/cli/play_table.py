@@ -171,7 +171,7 @@ class PlayTable:
     def _judged(self) -> Callable[[tuple[int, ...] | Box], None]:
         """What tells, once a choice is made, how good it was."""
         if self._coach != "after":
-            return lambda choice: None
+            return lambda _choice: None
         choices = self._choices()
         return lambda choice: click.echo(verdict_text(choice, choices))
 

@@ -107,7 +107,7 @@ class Scoresheet:
     @classmethod
     def of_boxes(
         cls,
-        points: Mapping[Box | str, int] | Iterable[tuple[Box | str, int]],
+        points: Mapping[Box, int] | Mapping[str, int] | Iterable[tuple[Box | str, int]],
         rules: Rules,
         bonus: int = 0,
     ) -> Scoresheet:

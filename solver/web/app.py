@@ -216,13 +216,13 @@ class App:
             raise HTTPException(404)
         return Response(content, media_type="application/octet-stream")
 
-    async def _get_description(self, request: Request) -> Response:
+    async def _get_description(self, _request: Request) -> Response:
         return _json(self._description)
 
-    async def _get_reference(self, request: Request) -> Response:
+    async def _get_reference(self, _request: Request) -> Response:
         return Response(self._reference, media_type="text/html; charset=utf-8")
 
-    async def _get_style(self, request: Request) -> Response:
+    async def _get_style(self, _request: Request) -> Response:
         return Response(openapi.STYLE, media_type="text/css; charset=utf-8")
 
     async def _get_file(self, request: Request) -> Response:

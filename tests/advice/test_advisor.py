@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -148,7 +150,7 @@ def test_every_choice_against_the_oracle(
                 check_ranking(holds)
 
 
-def check_ranking(choices: list[HoldChoice] | list[BoxChoice]) -> None:
+def check_ranking(choices: Sequence[HoldChoice | BoxChoice]) -> None:
     assert choices[0].loss == 0
     assert all(choice.loss >= 0 for choice in choices)
     for before, after in pairwise(choices):
@@ -202,8 +204,11 @@ def test_sheets_as_sequences_and_numpy_numbers(tables: Tables) -> None:
     advisor = Advisor(tables("guide"))
     points = [3, None, None, 12, *[None] * 9]
     assert advisor.value(points) == advisor.value("3 . . 12 . . | . . . . . . .")
-    assert advisor.value((1, 3, 0)) == advisor.value(State(np.int64(1), np.int64(3), False))
-    assert advisor.table.value(np.int64(1), 3, np.False_) == advisor.value((1, 3, 0))
+    one: Any = np.int64(1)
+    three: Any = np.int64(3)
+    no: Any = np.False_
+    assert advisor.value((1, 3, 0)) == advisor.value(State(one, three, False))
+    assert advisor.table.value(one, 3, no) == advisor.value((1, 3, 0))
     for wrong in ([3] * 12, None, 7, object()):
         with pytest.raises(SheetError):
             advisor.value(wrong)  # type: ignore[arg-type]

@@ -157,6 +157,7 @@ def test_csv(yams: Run, tmp_path: Path, holds: list[Opening[HoldChoice]]) -> Non
         assert row["roll"] == "".join(map(str, opening.roll))
         assert row["choice"] == "".join(map(str, opening.best.hold))
         assert float(row["total"]) == opening.best.total
+        assert opening.runner_up is not None
         assert float(row["loss"]) == opening.runner_up.loss
     assert rows[0]["box"] == "yams"
     assert rows[252]["points"] == "50"

@@ -7,6 +7,7 @@ import sys
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ KEPT = {
     "one throw": ("fours", "four_of_a_kind", "yams", "chance"),
     "cross-out": ("sixes", "three_of_a_kind", "yams"),
 }
-CHANGES = {
+CHANGES: dict[str, dict[str, Any]] = {
     "one throw": {"throws": 1, "upper_threshold": 8},
     "cross-out": {"joker": "cross-out", "upper_threshold": 12},
     "guide": {"upper_threshold": 16},

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import IO
 
 import click
 import pytest
@@ -173,7 +174,7 @@ def test_verify(yams: Run, tables: Tables, tmp_path: Path, monkeypatch: pytest.M
     """The checks have tests of their own; here: what is printed, and the exit code."""
     from solver import verification
 
-    def quick(table: ValueTable, games: int, seed: int, progress: object) -> object:
+    def quick(table: ValueTable, **_: object) -> object:
         return [verification.check_totals(table), *verification.check_monotonicity(table)]
 
     monkeypatch.setattr(verification, "verify", quick)
@@ -235,12 +236,12 @@ def test_output_is_checked_before_the_work(yams: Run, tmp_path: Path) -> None:
         assert "cannot be written (No such file or directory)" in result.stderr
 
 
-def run(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, stdout: IO[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "solver", *arguments],
+        stdout=stdout,
         stderr=subprocess.PIPE,
         text=True,
-        **options,  # type: ignore[call-overload]
     )
 
 
@@ -470,8 +471,9 @@ def test_no_arguments_bring_a_traceback(tables_folder: Path, arguments: list[str
 def every_command() -> list[tuple[str, click.Command]]:
     context = click.Context(main)
     found = []
-    for name in main.list_commands(context):  # type: ignore[attr-defined]
-        command = main.get_command(context, name)  # type: ignore[attr-defined]
+    for name in main.list_commands(context):
+        command = main.get_command(context, name)
+        assert command is not None
         found.append((name, command))
         if isinstance(command, click.Group):
             found += [(f"{name} {sub}", c) for sub, c in command.commands.items()]

@@ -180,6 +180,7 @@ def test_completion_is_told_in_french(monkeypatch: pytest.MonkeyPatch) -> None:
     complete = click.shell_completion.ShellComplete(main, {}, "yams", "_YAMS_COMPLETE")
     for words, start in (([], "bes"), (["best", "44431"], "--re"), (["rules"], "co")):
         (item,) = complete.get_completions(words, start)
+        assert item.help is not None
         assert item.help.replace("\N{NO-BREAK SPACE}", " ") in FRENCH.values()
 
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -322,14 +323,15 @@ def test_a_wrong_answer_is_told_in_a_line_and_asked_again(
     assert len(rest) == 1
 
 
-def test_bytes_that_are_no_text(play: Run, yams: Run, rules: Path, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("play")
+def test_bytes_that_are_no_text(yams: Run, rules: Path, tmp_path: Path) -> None:
     options = ("--rules", rules, "--tables", tmp_path / "tables")
     result = yams("play", *options, input=b"\xff\xfe\x00\nq\n")
     assert result.exit_code == 0
     assert "each die is a digit from 1 to 6" in result.stderr
 
 
-def test_in_french(play: Run, game: Path) -> None:
+def test_in_french(play: Run) -> None:
     typed = ["?", "f", *TWO_TURNS[:5], "zut", "12345", "", "suite", "chance", *REST]
     options = ("--lang", "fr", "--joueurs", "Nord,Sud", "--des", "mine", "--coach", "after")
     page = play(typed, *options).stdout
@@ -413,7 +415,7 @@ def test_the_game_of_the_readme(yams: Run, monkeypatch: pytest.MonkeyPatch) -> N
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     (shown,) = re.findall(r"```text\n\$ (yams play .*?)```", readme, flags=re.DOTALL)
     line, _, transcript = shown.partition("\n")
-    answers = iter(re.findall(r"(?:Hold|Box): (.+)", transcript))
+    answers: Iterator[str] = iter(re.findall(r"(?:Hold|Box): (.+)", transcript))
 
     def answer(prompt: str) -> str:
         given = next(answers)

@@ -108,7 +108,7 @@ def test_a_player_who_has_not_played_yet(yams: Run, two: Path, tmp_path: Path) -
         assert "0 decisions: \n" in result.stdout or "0 decisions:\n" in result.stdout
 
 
-def test_two_players_and_their_chances(yams: Run, two: Path, tables: Tables) -> None:
+def test_two_players_and_their_chances(yams: Run, two: Path) -> None:
     page = yams("review", two).stdout
     assert "Nord                      305\n" in page
     assert "Chances to win after each round" in page

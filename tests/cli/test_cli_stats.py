@@ -4,13 +4,14 @@ import json
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from conftest import Run, solved
-from solver import Box, Rules
+from solver import Box, Rules, ValueTable
 from solver.game.rules import PRESETS
-from solver.statistics import distribution, statistics
+from solver.statistics import Statistics, distribution, statistics
 from solver.statistics.comparison import NEIGHBOURS, figures, neighbour
 
 LATE = "3 6 9 12 15 . | 25 0 25 30 40 50 24 +100"
@@ -159,7 +160,7 @@ def test_rules_compare(
     assert "four_of_a_kind = 40" in text
 
 
-def _quick(table, **options):  # type: ignore[no-untyped-def]
+def _quick(table: ValueTable, **options: Any) -> Statistics:
     """Statistics of the last three boxes instead of a whole game."""
     return statistics(table, "3 6 9 12 15 18 | 25 0 25 30 . . .", **options)
 

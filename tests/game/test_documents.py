@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -459,6 +461,8 @@ def test_anything_is_a_rule_set_or_an_error(data: dict[str, object]) -> None:
 
 # What every pattern pays: a definition of its own, by counting
 
+Pattern = Callable[[tuple[int, ...]], int | None]
+
 
 def consecutive(dice: tuple[int, ...], length: int) -> list[int]:
     """First faces of the rows of that length."""
@@ -467,6 +471,11 @@ def consecutive(dice: tuple[int, ...], length: int) -> list[int]:
 
 def alike(dice: tuple[int, ...], count: int) -> list[int]:
     return [face for face in range(1, 7) if dice.count(face) >= count]
+
+
+def alike_sum(dice: tuple[int, ...], count: int) -> int | None:
+    faces = alike(dice, count)
+    return count * max(faces) if faces else None
 
 
 def row_sum(dice: tuple[int, ...], length: int) -> int | None:
@@ -483,23 +492,24 @@ def full_house(dice: tuple[int, ...]) -> int | None:
     return sum(dice) if sorted(map(dice.count, set(dice))) == [2, 3] else None
 
 
+def sum_within(dice: tuple[int, ...], least: int = 5, most: int = 30) -> int | None:
+    return sum(dice) if least <= sum(dice) <= most else None
+
+
 #: Sum of the dice of the figure, of a roll that has it.
-FIGURES = {
-    **{
-        f"{n} alike": lambda dice, n=n: n * max(alike(dice, n)) if alike(dice, n) else None
-        for n in range(2, 6)
-    },
-    **{f"{n} in a row": lambda dice, n=n: row_sum(dice, n) for n in range(2, 6)},
+FIGURES: dict[str, Pattern] = {
+    **{f"{n} alike": partial(alike_sum, count=n) for n in range(2, 6)},
+    **{f"{n} in a row": partial(row_sum, length=n) for n in range(2, 6)},
     "two pairs": pairs,
     "full house": full_house,
     "54321": lambda dice: 15 if dice == (1, 2, 3, 4, 5) else None,
     "11126": lambda dice: 11 if dice == (1, 1, 1, 2, 6) else None,
 }
 #: Sum of all dice, of a roll that meets the need.
-CONDITIONS = {
-    "any": lambda dice: sum(dice),
-    **{f"sum >= {n}": lambda dice, n=n: sum(dice) if sum(dice) >= n else None for n in (5, 20, 30)},
-    **{f"sum <= {n}": lambda dice, n=n: sum(dice) if sum(dice) <= n else None for n in (5, 10, 30)},
+CONDITIONS: dict[str, Pattern] = {
+    "any": sum,
+    **{f"sum >= {n}": partial(sum_within, least=n) for n in (5, 20, 30)},
+    **{f"sum <= {n}": partial(sum_within, most=n) for n in (5, 10, 30)},
 }
 
 
@@ -507,7 +517,8 @@ def paid(needs: str | list[str], points: int | str) -> list[int]:
     """What a box pays every roll."""
     boxes = {"own": {"needs": needs, "points": points}, "ones": {"face": 1}}
     rules = Rules.from_mapping({"base": "empty", "name": "own", "boxes": boxes})
-    return rules.points[:, 0].tolist()
+    every: list[int] = rules.points[:, 0].tolist()
+    return every
 
 
 @pytest.mark.parametrize("needs", FIGURES)

@@ -91,7 +91,7 @@ def assert_exact(document: oracle.Document) -> None:
 
 
 def jokers(order: str) -> list[dict[str, Any]]:
-    fields = [
+    fields: list[dict[str, Any]] = [
         {"joker": "none", "yams_bonus": 0},
         {"joker": "none"},
         {"joker": "none", "yams_bonus_once": True},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -65,7 +66,7 @@ def test_equal_sheets(name: str, tables: Tables) -> None:
 
 def test_three_opponents(tables: Tables) -> None:
     table = tables("guide")
-    them = [TWO_OPEN, 280, "3 6 9 12 . . | 20 20 25 30 40 0 ."]
+    them: list[str | int] = [TWO_OPEN, 280, "3 6 9 12 . . | 20 20 25 30 40 0 ."]
     found = duel(TWO_OPEN, them, table)
     best = found.outcome(TWO_OPEN)
     # The same from the definition: all ways the others can finish, for each total of one's own.
@@ -174,7 +175,7 @@ def test_opponents_behind_and_ahead(tables: Tables) -> None:
 )
 def test_duels_that_are_none(me: str, them: list[int | str], message: str, tables: Tables) -> None:
     with pytest.raises(GoalError, match=message) as error:
-        duel(me, them, tables("guide"))  # type: ignore[arg-type]
+        duel(me, them, tables("guide"))
     assert "\n" not in str(error.value)
 
 
@@ -199,7 +200,8 @@ def test_an_opponent_out_of_reach_with_progress(tables: Tables) -> None:
     found = duel(me, [1500], tables("guide"), progress=lambda *told: calls.append(told))
     assert found.outcome(me) == (0.0, 0.0, 0.0, 1.0)
     assert all(whole > 0 for _, whole in calls)
-    assert duel(me, [np.int64(10**9)], tables("guide")).outcome(me).lose == 1.0
+    large: Any = np.int64(10**9)
+    assert duel(me, [large], tables("guide")).outcome(me).lose == 1.0
 
 
 def test_dice_without_rerolls_are_refused(tables: Tables) -> None:

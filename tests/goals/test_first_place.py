@@ -7,6 +7,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from solver.goals.first_place import first_place
 
@@ -30,7 +31,7 @@ def of_equals(total: list[Fraction], count: int) -> list[Fraction]:
     ]
 
 
-def floats(total: list[Fraction]) -> np.ndarray:  # type: ignore[type-arg]
+def floats(total: list[Fraction]) -> NDArray[np.float64]:
     return np.array([float(part) for part in total])
 
 

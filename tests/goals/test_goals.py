@@ -6,6 +6,8 @@ import random
 from fractions import Fraction
 from functools import cache, partial
 from itertools import pairwise
+from operator import le
+from typing import Any
 
 import numpy as np
 import pytest
@@ -108,8 +110,8 @@ def test_choices_as_the_oracle() -> None:
     turn = oracle.Turn(worth)
     for rerolls in (1, 2):
         exact = turn.holds((1, 2, 6, 6, 6), rerolls)
-        for choice in goal.holds(sheet, "66621", rerolls):
-            assert choice.value == pytest.approx(float(exact[choice.hold]), abs=1e-14)
+        for held in goal.holds(sheet, "66621", rerolls):
+            assert held.value == pytest.approx(float(exact[held.hold]), abs=1e-14)
 
 
 @pytest.mark.parametrize("text", SHEETS)
@@ -198,7 +200,7 @@ def test_a_bare_state_counts_from_0(tables: Tables) -> None:
     )
 
 
-def test_the_upper_bonus_and_the_threshold_of_other_rules(tables: Tables) -> None:
+def test_the_upper_bonus_and_the_threshold_of_other_rules() -> None:
     odd = Rules.from_mapping(
         {
             "base": "guide",
@@ -255,8 +257,8 @@ def test_totals_that_are_none(wanted: object) -> None:
     ("utility", "message"),
     [
         ([0.0, float("nan")], "utility of a total of 1 is nan"),
-        (lambda t: float("inf"), "utility of a total of 0 is inf"),
-        (lambda t: "many", "expected a number"),
+        (lambda _: float("inf"), "utility of a total of 0 is inf"),
+        (lambda _: "many", "expected a number"),
         ("many", "expected a number"),
         ([], "one number for each"),
         ([[1.0]], "one number for each"),
@@ -288,14 +290,14 @@ def test_progress_and_an_interrupt() -> None:
     assert told == sorted(told)
     assert told[-1][0] == told[-1][1] > 0
 
-    def interrupt(done: int, whole: int) -> None:
+    def interrupt(_done: int, _whole: int) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         reach_curve(SHEETS[2], GUIDE, progress=interrupt)
 
 
-HOUSE_RULES = {
+HOUSE_RULES: dict[str, dict[str, Any]] = {
     "low": {"upper_threshold": 5},
     "none": {"upper_threshold": 0, "upper_bonus": 20},
     "high": {"upper_threshold": 105, "joker": "none"},
@@ -316,6 +318,6 @@ def test_house_rules_against_brute_force(name: str) -> None:
         for joker in (False, True) if filled & rules.yams_mask else (False,):
             state = State(filled, upper, joker)
             for total in (20, 60, 110):
-                exact = oracle.best_utility(theirs, *state, lambda found, to=total: found >= to)
+                exact = oracle.best_utility(theirs, *state, partial(le, total))
                 found = reach(state, total, rules, table=table).value(state)
                 assert found == pytest.approx(float(exact), abs=1e-12)

@@ -29,7 +29,7 @@ HEADINGS = {"Usage:", "Options:", "Commands:"}
 SAME = {"{path}: {reason}"}
 
 
-def all_errors(cls: type = SolverError) -> set[type]:
+def all_errors(cls: type[SolverError] = SolverError) -> set[type[SolverError]]:
     return {cls} | {sub for child in cls.__subclasses__() for sub in all_errors(child)}
 
 
@@ -164,7 +164,7 @@ def test_a_text_is_translated_once() -> None:
 def test_no_module_names_a_text_twice(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Dict):
-            keys = [key.value for key in node.keys if isinstance(key, ast.Constant)]
+            keys = [str(key.value) for key in node.keys if isinstance(key, ast.Constant)]
             assert len(keys) == len(node.keys)
             assert sorted(set(keys)) == sorted(keys)
 

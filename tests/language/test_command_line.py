@@ -13,7 +13,7 @@ from test_cli import every_command
 from conftest import Run
 from solver.cli import main
 from solver.cli.language import FRENCH_OPTIONS
-from solver.language import catalogue, messages
+from solver.language import catalogue, language
 
 FULL = "3 6 9 12 15 18 | 20 20 25 30 40 50 20"
 FOURS = "3 6 9 . 15 18 | 20 20 25 30 40 50 20"
@@ -204,7 +204,7 @@ def test_nothing_is_printed_that_is_not_in_the_catalogue(
 
 
 def test_the_program_knows_its_language_only_while_it_runs(yams: Run) -> None:
-    before = messages.language()
+    before = language()
     yams("best", "44431", "--lang", "fr" if before == "en" else "en")
-    assert messages.language() == before
+    assert language() == before
     assert main.name == "yams"

@@ -76,7 +76,7 @@ def test_tasks_have_their_own_language() -> None:
             return language(), before, tr("hold")
 
     async def run() -> list[tuple[str, str, str]]:
-        return await asyncio.gather(told("fr"), told("en"), told("fr"))
+        return list(await asyncio.gather(told("fr"), told("en"), told("fr")))
 
     french, english = ("fr", "garder", "garder"), ("en", "hold", "hold")
     assert asyncio.run(run()) == [french, english, french]

@@ -27,7 +27,7 @@ SMALL = Rules.from_mapping(
         },
     }
 )
-VARY = {"four_of_a_kind": [25, "figure + 30"], "throws": [1, 2]}
+VARY: dict[str, list[Any]] = {"four_of_a_kind": [25, "figure + 30"], "throws": [1, 2]}
 
 
 def grid() -> list[Variation]:

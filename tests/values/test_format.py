@@ -78,7 +78,7 @@ def test_round_trip(file: Path) -> None:
     assert content.values.tobytes() == VALUES.tobytes()
     assert (content.rules, content.provenance) == (RULES, {"software": "tests"})
     assert content.values.flags.aligned
-    edit(file, lambda content: None)
+    edit(file, lambda _: None)
     assert ValueTable.load(file, RULES).values.tobytes() == VALUES.tobytes()
 
 
@@ -251,15 +251,13 @@ def stored(**options: object) -> Callable[[h5py.File, object], object]:
         stored(dtype="<i8"),
         lambda content, numbers: content.create_dataset("values", data=numbers[:-1]),
         lambda content, numbers: content.create_dataset("values", data=numbers[..., None]),
-        lambda content, numbers: content.create_dataset("values", data=1.0),
+        lambda content, _: content.create_dataset("values", data=1.0),
         lambda content, numbers: content.create_dataset("values", numbers.shape, "<f8"),
-        lambda content, numbers: content.create_dataset(
-            "values", dtype="<f8", data=h5py.Empty("f")
-        ),
-        lambda content, numbers: content.create_dataset("values", (1 << 40, 2, 2), "<f8"),
-        lambda content, numbers: content.create_group("values"),
-        lambda content, numbers: None,
-        lambda content, numbers: content.create_dataset("values", 3, h5py.string_dtype()),
+        lambda content, _: content.create_dataset("values", dtype="<f8", data=h5py.Empty("f")),
+        lambda content, _: content.create_dataset("values", (1 << 40, 2, 2), "<f8"),
+        lambda content, _: content.create_group("values"),
+        lambda *_: None,
+        lambda content, _: content.create_dataset("values", 3, h5py.string_dtype()),
         linked(h5py.SoftLink("/elsewhere")),
         linked(h5py.SoftLink("/values")),
         linked(h5py.ExternalLink("other.h5", "/values")),

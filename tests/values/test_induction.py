@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -93,7 +94,7 @@ def test_small_sheets_against_the_oracle(name: str, still_open: tuple[Box, ...])
     compare(Rules.named(name), oracle.RULES[name], filled, 4)
 
 
-CUSTOM = {
+CUSTOM: dict[str, dict[str, Any]] = {
     "low": {"upper_threshold": 5},
     "none": {"upper_threshold": 0, "upper_bonus": 20},
     "high": {"upper_threshold": 105},

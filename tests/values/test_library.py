@@ -99,7 +99,8 @@ def test_a_table_that_cannot_be_kept(tmp_path: Path, solved: list[Rules]) -> Non
     assert len(solved) == 2 * len(places)
 
 
-def test_a_full_disk(tmp_path: Path, solved: list[Rules], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("solved")
+def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
@@ -109,8 +110,9 @@ def test_a_full_disk(tmp_path: Path, solved: list[Rules], monkeypatch: pytest.Mo
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.usefixtures("solved")
 @pytest.mark.parametrize("mode", [0o500, 0o000])
-def test_a_locked_folder(tmp_path: Path, solved: list[Rules], mode: int) -> None:
+def test_a_locked_folder(tmp_path: Path, mode: int) -> None:
     tmp_path.chmod(mode)
     if os.access(tmp_path, os.W_OK):
         pytest.skip("this user may write anywhere")

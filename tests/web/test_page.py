@@ -138,7 +138,8 @@ class Player:
 
     def cell(self, box: str) -> str:
         row = self.page.locator("tr", has=self.page.get_by_role("rowheader", name=box, exact=True))
-        return row.locator("td").first.inner_text()
+        text: str = row.locator("td").first.inner_text()
+        return text
 
 
 @pytest.fixture
