@@ -1,6 +1,6 @@
 """Load on a server of this machine: `/api/choices` alone, beside two duels, and a worker killed.
 
-A program, not a benchmark of pytest: `python benchmarks/bench_server.py`. It starts `yams serve`,
+A program, not a benchmark of pytest: `python benchmarks/load_server.py`. It starts `yams serve`,
 keeps 32 connections busy with positions that differ, and prints what it measured.
 """
 
