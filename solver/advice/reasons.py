@@ -13,11 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
-from solver.advice.turn import Turn, options, ranked, roll_chances
+from solver.advice.turn import Turn, roll_chances
 from solver.game.boxes import Box
-from solver.game.dice import FIRST_ROLL, N_HOLDS, N_ROLLS, TIE, hold_index, holds_inside
+from solver.game.dice import (
+    FIRST_ROLL,
+    N_HOLDS,
+    N_ROLLS,
+    ROLLS,
+    TIE,
+    hold_index,
+    holds_inside,
+)
 from solver.game.scoresheet import Sheet, playable
-from solver.game.states import State
 
 __all__ = ["BoxChance", "box_chances"]
 
@@ -68,9 +75,9 @@ def box_chances(
     chances = _final_rolls(turn, roll_chances(hold_index(choice.hold)), left)
     ends: dict[Box, list[float]] = {box: [0.0, 0.0] for box in advisor.rules.boxes}
     for roll in np.flatnonzero(chances).tolist():
-        box, points = _best_box(advisor, state, roll)
-        ends[box][0] += float(chances[roll])
-        ends[box][1] += float(chances[roll]) * points
+        best = advisor.boxes(state, ROLLS[roll])[0]
+        ends[best.box][0] += float(chances[roll])
+        ends[best.box][1] += float(chances[roll]) * best.points
     return tuple(
         BoxChance(box, chance, points / chance) for box, (chance, points) in ends.items() if chance
     )
@@ -88,10 +95,3 @@ def _final_rolls(turn: Turn, weight: NDArray[np.float64], rerolls: int) -> NDArr
         final += held[FIRST_ROLL:]
         weight = roll_chances(held[:FIRST_ROLL])
     return final + weight
-
-
-def _best_box(advisor: Advisor, state: State, roll: int) -> tuple[Box, int]:
-    """Box of a final roll, the first of ties, and what it pays."""
-    ways = options(advisor.rules, state, roll, advisor.continuation_value)
-    best = ranked([((box, points), float(value)) for box, points, _, value in ways])[0]
-    return best[0]

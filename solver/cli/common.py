@@ -47,6 +47,7 @@ __all__ = [
     "progress",
     "read_sheet",
     "rerolls_left",
+    "rule_sets_option",
     "rules_option",
     "sheet_options",
     "solve_command",
@@ -99,6 +100,16 @@ rules_option = click.option(
     default="guide",
     metavar="NAME|FILE.toml",
     help="Rule set; `yams rules` lists them. [default: guide]",
+)
+#: Rule sets of a page.
+rule_sets_option = click.option(
+    "--rules",
+    "chosen",
+    type=RULES,
+    multiple=True,
+    default=["guide"],
+    metavar="NAME|FILE.toml",
+    help="Rule set to play by; may be given again, the first is the default. [default: guide]",
 )
 tables_option = click.option(
     "--tables",

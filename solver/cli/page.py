@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 
 from solver.cli.common import (
-    RULES,
     check_outputs,
     get_table,
     lang_option,
     note,
+    rule_sets_option,
     tables_option,
     threads_option,
 )
@@ -25,15 +25,7 @@ __all__ = ["page"]
 
 @click.command(cls=Command)
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
-@click.option(
-    "--rules",
-    "chosen",
-    type=RULES,
-    multiple=True,
-    default=["guide"],
-    metavar="NAME|FILE.toml",
-    help="Rule set to play by; may be given again, the first is the default. [default: guide]",
-)
+@rule_sets_option
 @threads_option
 @tables_option
 @lang_option

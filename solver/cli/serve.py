@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import click
 
 from solver.cli.common import (
-    RULES,
     Whole,
     get_table,
     lang_option,
     note,
+    rule_sets_option,
     tables_option,
     threads_option,
 )
@@ -57,15 +57,7 @@ _MAX_WORKERS = 64
     metavar="N",
     help="Processes that answer.",
 )
-@click.option(
-    "--rules",
-    "chosen",
-    type=RULES,
-    multiple=True,
-    default=["guide"],
-    metavar="NAME|FILE.toml",
-    help="Rule set to play by; may be given again, the first is the default. [default: guide]",
-)
+@rule_sets_option
 @threads_option
 @tables_option
 @lang_option

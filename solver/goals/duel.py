@@ -27,6 +27,7 @@ from solver.game.scoresheet import Sheet, resolve
 from solver.game.states import State
 from solver.goals.first_place import MOST_OPPONENTS, first_place
 from solver.goals.goal import Expectations, Goal, checked_total, greatest_total
+from solver.goals.mean_choice import refuse_full
 from solver.statistics import distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable
@@ -203,9 +204,8 @@ def duel(
     SheetError
         When a sheet is impossible or of other rules than the table.
     """
+    refuse_full(me, table.rules)
     state, _ = resolve(me, table.rules)
-    if state.filled == table.rules.full:
-        raise GoalError("your own sheet is full: there is nothing left to decide")
     opponents = Counter(_opponent(other, state, table) for other in them)
     opponents[State(0, 0, False), 0] += _checked_field(field)
     opponents = +opponents
