@@ -3,12 +3,13 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from browsing import CHROMIUM, FLAGS, PHONE, Player, Welcome
 
 from conftest import solved
 from solver import Rules, ValueTable, solve
@@ -86,3 +87,51 @@ def node(page_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Node:
         return json.loads(done.stdout)
 
     return run
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A browser; skipped, with the reason, where there is none."""
+    driver = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    if CHROMIUM is None:
+        pytest.skip("chromium is not installed")
+    with driver.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def welcome(browser: Any) -> Iterator[Welcome]:
+    """Have somebody come to a page; at the end nothing may have gone wrong there."""
+    players: list[Player] = []
+
+    def welcome(
+        url: str, lang: str = "fr-FR", size: dict[str, int] = PHONE, **options: Any
+    ) -> Player:
+        context = browser.new_context(
+            viewport=size, locale=lang, has_touch=size is PHONE, **options
+        )
+        context.set_default_timeout(30_000)
+        player = Player(context, url)
+        players.append(player)
+        return player
+
+    yield welcome
+    for player in players:
+        assert player.faults == []
+        player.context.close()
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """axe-core, installed by npm for these tests alone; skipped where that cannot be done."""
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("npm is not installed")
+    folder = tmp_path_factory.mktemp("axe")
+    command = [npm, "install", "--silent", "--no-audit", "--no-fund", "axe-core@4"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        pytest.skip(f"npm cannot install axe-core: {done.stderr.strip()[:200]}")
+    return (folder / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

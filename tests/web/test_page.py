@@ -5,33 +5,18 @@ from __future__ import annotations
 import functools
 import http.server
 import json
-import shutil
-import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from browsing import DESKTOP, GAME, PHONE, Player, Welcome, begin, play_real_dice, serious
 
 from conftest import Tables
 from solver import Scoresheet
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed"),
-]
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-]
-PHONE = {"width": 360, "height": 740}
-DESKTOP = {"width": 1280, "height": 800}
+pytestmark = pytest.mark.slow
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -69,138 +54,15 @@ class Host:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
 def host(page_folder: Path) -> Iterator[Host]:
     host = Host(page_folder)
     yield host
     host.stop()
 
 
-class Player:
-    """Somebody at the page."""
-
-    def __init__(self, context: Any, url: str) -> None:
-        self.context = context
-        self.page = context.new_page()
-        self.faults: list[str] = []
-        self.url = url
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", self._heard)
-        self.page.on("request", self._asked)
-        self.page.goto(url)
-        self.page.wait_for_selector("main h1")
-
-    def _heard(self, message: Any) -> None:
-        # The page asks whether there is a server; a static host says no, and the browser says so.
-        if message.type == "error" and "api/rules" not in message.location.get("url", ""):
-            self.faults.append(message.text)
-
-    def _asked(self, request: Any) -> None:
-        if not request.url.startswith((self.url, "blob:")):
-            self.faults.append(f"loads {request.url}")
-
-    def click(self, text: str) -> None:
-        self.page.get_by_text(text, exact=True).first.click()
-
-    def show(self, screen: str) -> None:
-        self.page.goto(f"{self.url}#{screen}")
-        self.page.wait_for_selector("main h1")
-
-    @property
-    def dice(self) -> list[str]:
-        """Labels of the dice on the table, as a screen reader tells them."""
-        return [d.get_attribute("aria-label") for d in self.page.locator("button.die").all()]
-
-    @property
-    def held(self) -> list[bool]:
-        dice = self.page.locator("button.die").all()
-        return [die.get_attribute("aria-pressed") == "true" for die in dice]
-
-    @property
-    def status(self) -> str:
-        throws = self.page.locator(".throws").get_attribute("aria-label")
-        return f"{self.page.locator('.status p').inner_text()} {throws}"
-
-    def enter(self, dice: str) -> None:
-        """Set real dice by tapping."""
-        for face in dice:
-            self.page.locator(".keypad button").nth(int(face) - 1).click()
-
-    def write(self, box: str) -> None:
-        self.page.get_by_role("rowheader", name=box, exact=True).click()
-
-    def cell(self, box: str) -> str:
-        row = self.page.locator("tr", has=self.page.get_by_role("rowheader", name=box, exact=True))
-        text: str = row.locator("td").first.inner_text()
-        return text
-
-
 @pytest.fixture
-def visit(browser: Any, host: Host) -> Iterator[Any]:
-    players: list[Player] = []
-
-    def visit(lang: str = "fr-FR", size: dict[str, int] = PHONE, **options: Any) -> Player:
-        context = browser.new_context(
-            viewport=size, locale=lang, has_touch=size is PHONE, **options
-        )
-        context.set_default_timeout(30_000)
-        player = Player(context, host.url)
-        players.append(player)
-        return player
-
-    yield visit
-    for player in players:
-        assert player.faults == []
-        player.context.close()
-
-
-def begin(player: Player, *choices: str) -> None:
-    for choice in choices:
-        player.click(choice)
-    player.page.locator("button[type=submit]").click()
-    player.page.wait_for_selector(".sheet")
-
-
-#: Rolls, places held between them (from 1), and the box, of a game with a Yams and two jokers.
-GAME = [
-    (["12345"], [], "Grande suite"),
-    (["33341", "33361"], ["123"], "Trois"),
-    (["66666"], [], "Yams"),
-    (["66666"], [], "Six"),
-    (["66666"], [], "Carré"),
-    (["11234", "51234", "61234"], ["2345", "2345"], "Petite suite"),
-    (["22255"], [], "Full"),
-    (["44412"], [], "Quatre"),
-    (["55512"], [], "Cinq"),
-    (["11116"], [], "As"),
-    (["22213"], [], "Deux"),
-    (["66542"], [], "Chance"),
-    (["44431"], [], "Brelan"),
-]
-
-
-def play_real_dice(
-    player: Player, turns: list[tuple[list[str], list[str], str]], first: int = 1
-) -> None:
-    for number, (rolls, holds, box) in enumerate(turns, start=first):
-        assert f"tour {number}/13" in player.status
-        player.enter(rolls[0])
-        for roll, places in zip(rolls[1:], holds, strict=True):
-            assert player.held == [False] * 5
-            for place in places:
-                player.page.locator("button.die").nth(int(place) - 1).click()
-            player.page.locator(".throw").click()
-            player.enter("".join(f for p, f in enumerate(roll, start=1) if str(p) not in places))
-            assert player.dice == [f"dé {p} : {f}" for p, f in enumerate(roll, start=1)]
-        assert f"lancer {len(rolls)} sur 3" in player.status
-        player.write(box)
+def visit(welcome: Welcome, host: Host) -> Callable[..., Player]:
+    return functools.partial(welcome, host.url)
 
 
 def test_a_whole_game_with_real_dice_in_french_and_its_joker(visit: Any, tables: Tables) -> None:
@@ -627,34 +489,13 @@ def test_the_page_is_small_before_the_arrays(visit: Any) -> None:
     player.faults.clear()  # the browser tells of the service worker that is blocked
 
 
-@pytest.fixture(scope="module")
-def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """axe-core, installed by npm for these tests alone; skipped where that cannot be done."""
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.skip("npm is not installed")
-    folder = tmp_path_factory.mktemp("axe")
-    command = [npm, "install", "--silent", "--no-audit", "--no-fund", "axe-core@4"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.skip(f"npm cannot install axe-core: {done.stderr.strip()[:200]}")
-    return (folder / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_axe_finds_nothing_serious(visit: Any, axe: str, scheme: str, size: dict[str, int]) -> None:
     player = visit("fr-FR", size, color_scheme=scheme, reduced_motion="reduce")
 
     def check(where: str) -> None:
-        player.page.evaluate(axe)
-        found = player.page.evaluate("axe.run()")
-        serious = [
-            (v["id"], [node["html"][:120] for node in v["nodes"]])
-            for v in found["violations"]
-            if v["impact"] in ("serious", "critical")
-        ]
-        assert serious == [], where
+        assert serious(player, axe) == [], where
 
     check("new")
     player.click("Ajouter un joueur")
