@@ -92,6 +92,13 @@ def test_addresses() -> None:
         assert found is None or not found.startswith(("127.", "0."))
 
 
+def test_the_body_of_an_answer_does_not_wait_for_its_head_to_be_confirmed() -> None:
+    with listen("127.0.0.1", 0) as sock, socket.create_connection(sock.getsockname()):
+        connection, _ = sock.accept()
+        with connection:
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 class Server:
     """A server in a process of its own."""
 
