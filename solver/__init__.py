@@ -15,7 +15,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from solver._version import __version__
-from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import Advisor
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.errors import (
     DiceError,
     FileError,

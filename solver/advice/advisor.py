@@ -6,54 +6,20 @@ once and needs no compiler. For arrays of positions there is `solver.advice.batc
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from solver.advice.choices import BoxChoice, Chooser, HoldChoice
 from solver.advice.turn import Turn, check_rerolls, options, place, play, ranked
-from solver.game.boxes import Box
 from solver.game.dice import FIRST_ROLL, HOLDS, Dice, parse_dice, roll_index, sub_holds
 from solver.game.rules import Rules
 from solver.game.scoresheet import Sheet, playable, resolve
 from solver.game.states import State
 from solver.values.table import ValueTable
 
-__all__ = ["Advisor", "BoxChoice", "HoldChoice"]
+__all__ = ["Advisor"]
 
 
-@dataclass(frozen=True, slots=True)
-class HoldChoice:
-    """One way to go on with dice in hand. Amounts are expected points."""
-
-    hold: tuple[int, ...]
-    """Faces kept, ascending; all five: stop."""
-    value: float
-    """Expected points still to come."""
-    total: float
-    """Expected final total."""
-    loss: float
-    """Value of the best choice minus this one; 0 for a tie with it."""
-    box: Box | None
-    """Box that stopping would fill; None for a reroll."""
-
-
-@dataclass(frozen=True, slots=True)
-class BoxChoice:
-    """One box for a final roll. Value, total and loss are expected points."""
-
-    box: Box
-    points: int
-    """Points the box pays now."""
-    bonus: int
-    """Yams bonus paid now."""
-    value: float
-    """Expected points still to come, `points` and `bonus` included."""
-    total: float
-    """Expected final total."""
-    loss: float
-    """Value of the best choice minus this one; 0 for a tie with it."""
-
-
-class Advisor:
+class Advisor(Chooser[HoldChoice, BoxChoice]):
     """Best holds and boxes by a value table.
 
     Parameters
@@ -90,28 +56,8 @@ class Advisor:
         state, written = self.resolve(sheet)
         return written + self.table.value(*state)
 
-    def choices(self, sheet: Sheet, dice: Dice, rerolls: int) -> list[HoldChoice] | list[BoxChoice]:
-        """Rank what can be done with dice in hand: `holds` with rerolls left, else `boxes`."""
-        if check_rerolls(self.rules, rerolls):
-            return self.holds(sheet, dice, rerolls)
-        return self.boxes(sheet, dice)
-
     def holds(self, sheet: Sheet, dice: Dice, rerolls: int) -> list[HoldChoice]:
-        """Rank every way to go on with dice in hand, best first.
-
-        Parameters
-        ----------
-        sheet : Scoresheet, str or State
-            A bare state counts its total from 0.
-        dice : str, int or sequence of int
-        rerolls : int
-            How many are left; 1 or 2 where a turn has three throws.
-
-        Raises
-        ------
-        DiceError, SheetError, PositionError
-            When the dice are no roll, the sheet is full or impossible, or no reroll is left.
-        """
+        """Rank every way to go on by the points to come; errors as for `Chooser.holds`."""
         left = check_rerolls(self.rules, rerolls, least=1)
         dice = parse_dice(dice)
         roll = roll_index(dice)
@@ -128,13 +74,7 @@ class Advisor:
         ]
 
     def boxes(self, sheet: Sheet, dice: Dice) -> list[BoxChoice]:
-        """Rank the boxes that a final roll may fill, best first.
-
-        Raises
-        ------
-        DiceError, SheetError
-            When the dice are no roll, or the sheet is full or impossible.
-        """
+        """Rank the boxes of a final roll by the points to come; errors as for `Chooser.boxes`."""
         roll = roll_index(dice)
         state, written = playable(sheet, self.rules)
         ways = options(self.rules, state, roll, self.continuation_value)

@@ -11,7 +11,8 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, Literal, TypeVar, get_args
 
-from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import Advisor
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.game.dice import DICE, ROLL_WAYS, ROLLS
 from solver.game.states import State
 

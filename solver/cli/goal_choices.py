@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import click
 
-from solver.advice.advisor import BoxChoice, HoldChoice
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.cli.common import Whole
 from solver.cli.layout import column_text, fitting, wrapped
 from solver.cli.query import choice_cells, choice_heading, choice_name, headline

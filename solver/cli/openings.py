@@ -13,7 +13,8 @@ from typing import Any
 import click
 
 from solver import answers
-from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import Advisor
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.advice.openings import SHAPES, Group, Opening, first_boxes, first_holds, grouped, shape
 from solver.cli.common import (
     check_outputs,

@@ -8,7 +8,8 @@ from typing import Final
 
 import click
 
-from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import Advisor
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.cli.layout import column_text, wrapped
 from solver.cli.play_text import held_text, result_text, verdict_text, written_text
 from solver.cli.query import dice_text, headline, ranking

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.advice.advisor import BoxChoice, HoldChoice
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.cli.layout import wrapped
 from solver.cli.query import dice_text
 from solver.cli.review_report import chosen_text

@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import Advisor
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.cli.common import (
     Whole,
     get_table,

@@ -10,7 +10,8 @@ from typing import Any, Final, get_args
 import click
 
 from solver import answers
-from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import Advisor
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.cli.common import (
     Whole,
     get_table,

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
-from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import Advisor
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.advice.turn import Turn
 from solver.coach.review import Verdict, verdict
 from solver.errors import PositionError

@@ -21,7 +21,8 @@ from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import Advisor
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.advice.turn import Turn as TurnValues
 from solver.errors import StatisticsError
 from solver.game.boxes import Box

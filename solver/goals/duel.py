@@ -19,14 +19,15 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.advice.advisor import BoxChoice, HoldChoice
-from solver.advice.turn import check_rerolls
+from solver.advice.choices import BoxChoice, Chooser, HoldChoice
 from solver.errors import GoalError, PositionError
 from solver.game.dice import Dice, parse_dice
+from solver.game.rules import Rules
 from solver.game.scoresheet import Sheet, resolve
 from solver.game.states import State
+from solver.goals.expectations import Expectations
 from solver.goals.first_place import MOST_OPPONENTS, first_place
-from solver.goals.goal import Expectations, Goal, checked_total, greatest_total
+from solver.goals.goal import Goal, checked_total, greatest_total
 from solver.goals.mean_choice import refuse_full
 from solver.statistics import distribution
 from solver.threads import Progress
@@ -70,7 +71,7 @@ class DuelBox(BoxChoice):
     """Chance to have more than every opponent."""
 
 
-class Duel:
+class Duel(Chooser[DuelHold, DuelBox]):
     """Best reply to opponents who play for the mean; made by `duel`.
 
     It answers as a `Goal` does; the value of a sheet or a choice is a share of the win.
@@ -115,7 +116,12 @@ class Duel:
         self._goal = Goal(table.rules, share, table, expected=self._expected[0])
 
     def __repr__(self) -> str:
-        return f"<Duel {self._table.rules.name}: {self.opponents} opponents>"
+        return f"<Duel {self.rules.name}: {self.opponents} opponents>"
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it plays by."""
+        return self._table.rules
 
     def value(self, sheet: Sheet) -> float:
         """Share of the win at the start of a turn."""
@@ -147,14 +153,8 @@ class Duel:
         share, win, tie = (float(total @ chance[: total.size]) for chance in self._chances)
         return Outcome(share, win, tie, max(1 - win - tie, 0.0))
 
-    def choices(self, sheet: Sheet, dice: Dice, rerolls: int) -> list[DuelHold] | list[DuelBox]:
-        """Rank what can be done with dice in hand: `holds` with rerolls left, else `boxes`."""
-        if check_rerolls(self._table.rules, rerolls):
-            return self.holds(sheet, dice, rerolls)
-        return self.boxes(sheet, dice)
-
     def holds(self, sheet: Sheet, dice: Dice, rerolls: int) -> list[DuelHold]:
-        """Rank every way to go on by the share; errors as for `Goal.holds`."""
+        """Rank every way to go on by the share; errors as for `Chooser.holds`."""
         dice = parse_dice(dice)
         choices = self._goal.holds(sheet, dice, rerolls)
         wins = self._expected[0].holds(sheet, dice, rerolls)
@@ -163,7 +163,7 @@ class Duel:
         ]
 
     def boxes(self, sheet: Sheet, dice: Dice) -> list[DuelBox]:
-        """Rank the boxes of a final roll by the share; errors as for `Goal.boxes`."""
+        """Rank the boxes of a final roll by the share; errors as for `Chooser.boxes`."""
         dice = parse_dice(dice)
         choices = self._goal.boxes(sheet, dice)
         wins = self._expected[0].boxes(sheet, dice)
@@ -217,15 +217,15 @@ def duel(
         )
     totals = [_total_of(other, table, threads) for other in opponents]
     size = max(greatest_total(table.rules) + 1, *(total.size for total in totals)) + 1
-    found = Duel(
+    reply = Duel(
         table,
         [np.pad(total, (0, size - total.size)) for total in totals],
         list(opponents.values()),
         threads=threads,
         progress=progress,
     )
-    found.outcome(me)
-    return found
+    reply.outcome(me)
+    return reply
 
 
 def _checked_field(field: object) -> int:

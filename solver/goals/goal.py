@@ -1,13 +1,8 @@
-"""`Goal`: the decisions of a turn for any utility of the final total.
-
-It works a sheet out by backward induction (see `solver.goals.induction`) and keeps the values of
-the sheets that can follow at once; asked about another sheet, it works that out in the same way.
-"""
+"""`Goal`: the decisions of a turn for any utility of the final total."""
 
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -16,15 +11,16 @@ from typing import Any, Final, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
-from solver.advice.turn import Turn, check_rerolls, options, place, play, ranked
+from solver.advice.advisor import Advisor
+from solver.advice.choices import BoxChoice, Chooser, HoldChoice
+from solver.advice.turn import check_rerolls, ranked
 from solver.errors import GoalError, RulesError
-from solver.game.boxes import Box
-from solver.game.dice import FIRST_ROLL, HOLDS, Dice, parse_dice, roll_index, sub_holds
+from solver.game.dice import Dice, parse_dice
 from solver.game.rules import Rules
-from solver.game.scoresheet import Scoresheet, Sheet, playable, resolve
+from solver.game.scoresheet import Scoresheet, Sheet, resolve
 from solver.game.states import State
-from solver.goals.induction import ExpectedUtilities, expected_utilities
+from solver.goals.expectations import Expectations
+from solver.goals.induction import expected_utilities
 from solver.goals.layout import points_to_come
 from solver.threads import Progress
 from solver.values.induction import solve
@@ -35,88 +31,13 @@ __all__ = ["Goal", "checked_total", "greatest_total", "maximize", "reach", "reac
 #: Choices are ties when their values differ by no more than this share of the greater one, or, if
 #: utilities can be negative, of the span of the utilities. Rounding errors are far smaller.
 _TIE: Final = 1e-12
-_KEPT: Final = 16
 
 #: Utility of a final total: an array over the totals from 0 on, or a function of the total.
 Utility = ArrayLike | Callable[[int], float]
 Choice = TypeVar("Choice", HoldChoice, BoxChoice)
 
 
-class Expectations:
-    """Expected utilities of sheets and of choices, worked out when they are first asked for.
-
-    Parameters
-    ----------
-    rules : Rules
-    utility : (n,) float64 or complex128
-        Utility of each final total from 0 on; beyond the end, that of the last. Of complex numbers
-        the real part is maximised, and the expected imaginary part of that play goes with it.
-    threads : int, optional
-        All cores by default. The result does not depend on it.
-    progress : callable, optional
-        Called again and again with the work done and the work in all.
-    """
-
-    def __init__(
-        self,
-        rules: Rules,
-        utility: NDArray[Any],
-        *,
-        threads: int | None = None,
-        progress: Progress | None = None,
-    ) -> None:
-        self.rules = rules
-        self.utility = utility
-        self.utility.flags.writeable = False
-        self._threads = threads
-        self._progress = progress
-        self._kept: OrderedDict[tuple[State, int], ExpectedUtilities] = OrderedDict()
-        self._turn: tuple[tuple[State, int], Turn] | None = None  # the last that was worked out
-
-    def value(self, sheet: Sheet) -> Any:
-        """Best expected utility at the start of a turn; of a full sheet, that of its total."""
-        return self._induced(*resolve(sheet, self.rules)).values[0]
-
-    def holds(self, sheet: Sheet, dice: Dice, rerolls: int) -> dict[tuple[int, ...], Any]:
-        """Best expected utility of each hold."""
-        key = playable(sheet, self.rules)
-        if self._turn is None or self._turn[0] != key:
-            final = place(self.rules, key[0], self._continuation_value(*key))
-            self._turn = key, play(final, self.rules.throws - 1)
-        values = self._turn[1].holds[rerolls - 1]
-        return {HOLDS[hold]: values[hold] for hold in sub_holds(FIRST_ROLL + roll_index(dice))}
-
-    def boxes(self, sheet: Sheet, dice: Dice) -> dict[Box, Any]:
-        """Best expected utility of each box."""
-        state, written = playable(sheet, self.rules)
-        value = self._continuation_value(state, written)
-        return {box: own for box, *_, own in options(self.rules, state, roll_index(dice), value)}
-
-    def _continuation_value(self, state: State, written: int) -> Callable[..., Any]:
-        induced = self._induced(state, written)
-        return lambda filled, upper, joker, gain: induced.after(
-            filled, upper, joker, written + gain
-        )
-
-    def _induced(self, state: State, written: int) -> ExpectedUtilities:
-        key = state, written
-        if key not in self._kept:
-            most = written + points_to_come(self.rules, state)
-            self._kept[key] = expected_utilities(
-                self.rules,
-                state,
-                (written, written),
-                np.pad(self.utility, (0, max(0, most + 1 - self.utility.size)), mode="edge"),
-                threads=self._threads,
-                progress=self._progress,
-            )
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key]
-
-
-class Goal:
+class Goal(Chooser[HoldChoice, BoxChoice]):
     """Best choices for a utility of the final total; made by `maximize` and `reach`.
 
     It answers as an `Advisor` does, but `value` and `loss` of a choice are expected utilities: for
@@ -148,7 +69,7 @@ class Goal:
         progress: Progress | None = None,
         expected: Expectations | None = None,
     ) -> None:
-        self.rules = rules
+        self._rules = rules
         self.utility = utility
         self._expected = expected or Expectations(
             rules, utility, threads=threads, progress=progress
@@ -159,6 +80,11 @@ class Goal:
     def __repr__(self) -> str:
         return f"<Goal {self.rules.name}: utility from {self._low:g} to {self._high:g}>"
 
+    @property
+    def rules(self) -> Rules:
+        """The rules it plays by."""
+        return self._rules
+
     @cached_property
     def advisor(self) -> Advisor:
         """Advisor for the mean under the same rules."""
@@ -168,28 +94,8 @@ class Goal:
         """Best expected utility at the start of a turn; of a full sheet, that of its total."""
         return self._clipped(self._expected.value(sheet))
 
-    def choices(self, sheet: Sheet, dice: Dice, rerolls: int) -> list[HoldChoice] | list[BoxChoice]:
-        """Rank what can be done with dice in hand: `holds` with rerolls left, else `boxes`."""
-        if check_rerolls(self.rules, rerolls):
-            return self.holds(sheet, dice, rerolls)
-        return self.boxes(sheet, dice)
-
     def holds(self, sheet: Sheet, dice: Dice, rerolls: int) -> list[HoldChoice]:
-        """Rank every way to go on with dice in hand, best first.
-
-        Parameters
-        ----------
-        sheet : Scoresheet, str or State
-            A bare state counts its total from 0.
-        dice : str, int or sequence of int
-        rerolls : int
-            At least 1.
-
-        Raises
-        ------
-        DiceError, SheetError, PositionError
-            When the dice are no roll, the sheet is full or impossible, or no reroll is left.
-        """
+        """Rank every way to go on by expected utility; errors as for `Chooser.holds`."""
         left = check_rerolls(self.rules, rerolls, least=1)
         dice = parse_dice(dice)
         means = self.advisor.holds(sheet, dice, left)
@@ -201,13 +107,7 @@ class Goal:
         ]
 
     def boxes(self, sheet: Sheet, dice: Dice) -> list[BoxChoice]:
-        """Rank the boxes that a final roll may fill, best first.
-
-        Raises
-        ------
-        DiceError, SheetError
-            When the dice are no roll, or the sheet is full or impossible.
-        """
+        """Rank the boxes of a final roll by expected utility; errors as for `Chooser.boxes`."""
         dice = parse_dice(dice)
         means = self.advisor.boxes(sheet, dice)
         values = self._expected.boxes(sheet, dice)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from solver.advice.advisor import Advisor, HoldChoice
+from solver.advice.advisor import Advisor
+from solver.advice.choices import HoldChoice
 from solver.errors import GoalError
 from solver.game.rules import Rules
 from solver.game.scoresheet import Sheet, resolve

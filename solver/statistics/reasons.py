@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from solver.advice.advisor import Advisor, BoxChoice, HoldChoice
+from solver.advice.advisor import Advisor
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.advice.reasons import BoxChance, box_chances
 from solver.advice.turn import roll_chances
 from solver.game.boxes import Box

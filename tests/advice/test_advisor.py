@@ -23,7 +23,7 @@ from solver import (
     State,
     best_choices,
 )
-from solver.advice.advisor import BoxChoice, HoldChoice
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.game.dice import HOLDS, ROLLS, TIE
 from solver.game.rules import PRESETS
 from solver.game.states import reachable_states

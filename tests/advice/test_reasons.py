@@ -16,7 +16,7 @@ from conftest import Tables
 from oracle_rules import Document, changed
 from sheets import mapping
 from solver import Advisor, Rules, Scoresheet, SheetError, State, ValueTable, reasons, solve
-from solver.advice.advisor import BoxChoice, HoldChoice
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.advice.reasons import box_chances
 from solver.statistics.reasons import Reasons, reasons_of
 

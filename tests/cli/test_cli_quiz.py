@@ -12,7 +12,7 @@ import pytest
 
 from conftest import Run, Tables
 from solver import Advisor, Scoresheet, quiz
-from solver.advice.advisor import HoldChoice
+from solver.advice.choices import HoldChoice
 from solver.coach.quiz import Question
 from solver.language import box_label
 

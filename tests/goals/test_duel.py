@@ -12,7 +12,7 @@ import pytest
 
 from conftest import Tables, random_sheet
 from solver import Advisor, Rules, Scoresheet, SheetError, ValueTable
-from solver.advice.advisor import BoxChoice, HoldChoice
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.errors import GoalError, PositionError
 from solver.game.dice import ROLL_PROBABILITIES, ROLLS
 from solver.game.rules import PRESETS

@@ -18,7 +18,8 @@ from solver import Advisor, Box, HoldChoice, Rules, RulesError, Scoresheet, Shee
 from solver.errors import GoalError, PositionError
 from solver.game.dice import ROLL_PROBABILITIES, ROLLS
 from solver.game.rules import PRESETS
-from solver.goals.goal import Expectations, Goal, greatest_total, maximize, reach, reach_curve
+from solver.goals.expectations import Expectations
+from solver.goals.goal import Goal, greatest_total, maximize, reach, reach_curve
 from solver.statistics import distribution
 
 GUIDE = Rules.named("guide")

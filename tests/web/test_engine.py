@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from solver import Advisor, Rules, State, ValueTable, answers
-from solver.advice.advisor import BoxChoice, HoldChoice
+from solver.advice.choices import BoxChoice, HoldChoice
 from solver.coach.review import review
 from solver.game.dice import format_dice
 from solver.game.record import parse_games
