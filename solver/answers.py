@@ -432,7 +432,7 @@ def sweep(
     base: Rules,
     fields: Sequence[str],
     grid: Sequence[Variation],
-    found: Mapping[int, Figures],
+    results: Mapping[int, Figures],
 ) -> Answer:
     """Answer `yams rules sweep`: the figures of every rule set, None where they were not asked."""
     return {
@@ -442,7 +442,7 @@ def sweep(
             {
                 "values": dict(zip(fields, variation.values, strict=True)),
                 "digest": variation.rules.digest,
-                **found[place]._asdict(),
+                **results[place]._asdict(),
             }
             for place, variation in enumerate(grid)
         ],

@@ -124,8 +124,8 @@ def box_odds(
 
     Examples
     --------
-    >>> odds = {found.box.key: found for found in box_odds(Rules.named("guide"))}
-    >>> odds["yams"].chances[2], odds["yams"].mean_throws
+    >>> by_box = {odds.box.key: odds for odds in box_odds(Rules.named("guide"))}
+    >>> by_box["yams"].chances[2], by_box["yams"].mean_throws
     (Fraction(347897, 7558272), Fraction(191283, 17248))
     """
     throws = _checked_throws(rules.throws if throws is None else throws)
@@ -177,8 +177,8 @@ def roll_odds(
 
     Examples
     --------
-    >>> odds = {found.box.key: found for found in roll_odds(Rules.named("guide"), "33351", 1)}
-    >>> odds["full_house"].chance, odds["full_house"].hold
+    >>> by_box = {odds.box.key: odds for odds in roll_odds(Rules.named("guide"), "33351", 1)}
+    >>> by_box["full_house"].chance, by_box["full_house"].hold
     (Fraction(1, 6), (3, 3, 3, 5))
     """
     rerolls = _checked_rerolls(rerolls)

@@ -63,14 +63,14 @@ def compare(
     from solver.statistics.comparison import compare as set_side_by_side
     from solver.statistics.comparison import figures
 
-    found = {}
+    results = {}
     for name, rules in sets.items():
         table = get_table(rules, tables, threads)
         with progress(tr("playing {rules}", rules=name)) as report:
-            found[name] = figures(statistics(table, threads=threads, progress=report))
-    switches = set_side_by_side(sets.values(), found)
+            results[name] = figures(statistics(table, threads=threads, progress=report))
+    switches = set_side_by_side(sets.values(), results)
     if as_json:
-        print_json(answers.comparison(list(found.values()), switches))
+        print_json(answers.comparison(list(results.values()), switches))
         return
     names = ("rules", "expected total", "spread", "median", "upper bonus", "Yams bonus")
     rows = [[tr(name) for name in names]]
@@ -83,7 +83,7 @@ def compare(
             percent(row.upper_bonus),
             percent(row.yams_bonus),
         ]
-        for row in found.values()
+        for row in results.values()
     ]
     click.echo(column_text(rows, right="lrrrrr", least=[3, 2, 4]))
     click.echo("\n" + tr("What each switch is worth, in points"))

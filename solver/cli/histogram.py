@@ -23,7 +23,7 @@ def histogram(
 
     Parameters
     ----------
-    found : Distribution
+    result : Distribution
     lines : int
         At most so many; the values at the far ends go to the first and the last.
     width : int

@@ -155,11 +155,11 @@ def _header(
     names: tuple[str, ...], against: Kind | None, rules: Rules | None, file: GameFile | None
 ) -> Header:
     """What is to be played; what is not said is as in the file."""
-    found = None if file is None else file.header
-    if found is not None:
-        rules = rules or found.rules
-        if not names and (found.players[-1:] == (_ROBOT,)) == (against is not None):
-            names = found.players
+    header = None if file is None else file.header
+    if header is not None:
+        rules = rules or header.rules
+        if not names and (header.players[-1:] == (_ROBOT,)) == (against is not None):
+            names = header.players
     if not names and against is not None:
         names = (tr("Player"), _ROBOT)
     return Header(rules or Rules.named("guide"), names)

@@ -162,9 +162,7 @@ def review(
     reviews = judge(games, table)
     if games.header.seats > 1 and not no_win and (as_json or len(games.games) == 1):
         reviews = _with_win(reviews, games, table, threads)
-    reviews = (
-        replace(found, players=tuple(found.players[seat] for seat in seats)) for found in reviews
-    )
+    reviews = (replace(one, players=tuple(one.players[seat] for seat in seats)) for one in reviews)
 
     averages, rows, last = Averages(), io.StringIO(), None
     lines = csv_module.writer(rows, lineterminator="\n")
@@ -205,8 +203,8 @@ def _chosen(games: Games, file: str, number: int | None) -> Games:
     """Games of a number, or all of them."""
     if number is None:
         return games
-    found = tuple(game for game in games.games if game.number == number)
-    if not found:
+    games_of_number = tuple(game for game in games.games if game.number == number)
+    if not games_of_number:
         known = [game.number for game in games.games]
         raise RecordError(
             "{path}: there is no game {given}; it has {first} to {last}",
@@ -215,7 +213,7 @@ def _chosen(games: Games, file: str, number: int | None) -> Games:
             first=min(known),
             last=max(known),
         )
-    return replace(games, games=found)
+    return replace(games, games=games_of_number)
 
 
 def _seats(games: Games, file: str, player: str | None) -> list[int]:
@@ -239,9 +237,9 @@ def _with_win(
     """Add the chances to win."""
     from solver.coach.win import win_chances  # numba
 
-    for found, game in zip(reviews, games.games, strict=True):
+    for one, game in zip(reviews, games.games, strict=True):
         with progress(tr("playing {rules}", rules=table.rules.name)) as report:
-            yield found.with_win(
+            yield one.with_win(
                 win_chances(games.header, game, table, threads=threads, progress=report)
             )
 
@@ -260,21 +258,21 @@ def _why(decision: Decision, advisor: Advisor) -> str:
     return sentence(*worked_out(advisor.table, decision.state, decision.rerolls, compared))
 
 
-def _print_game(found: GameReview, rules: Rules, place: int) -> None:
+def _print_game(one: GameReview, rules: Rules, place: int) -> None:
     """Print a game as a part of the JSON of `answers.review`, which may be too long for memory."""
     before = ",\n" if place else f'{{\n  "rules": {json.dumps(rules.name)},\n  "games": [\n'
-    text = json.dumps(answers.reviewed_game(found), ensure_ascii=False, indent=2)
+    text = json.dumps(answers.reviewed_game(one), ensure_ascii=False, indent=2)
     click.echo(before + textwrap.indent(text, "    "), nl=False)
 
 
-def _csv_rows(found: GameReview) -> Iterator[Sequence[object]]:
+def _csv_rows(one: GameReview) -> Iterator[Sequence[object]]:
     """Lines of the decisions of a game; the luck of a roll stands in the first line about it."""
-    for player in found.players:
+    for player in one.players:
         luck = {(roll.turn, roll.throw): roll.luck for roll in player.rolls}
         turn = place = 0
         for decision in player.decisions:
             place = place + 1 if decision.turn == turn else 1
             turn = decision.turn
             data = answers.decision(decision)
-            data |= {"game": found.game, "player": player.name, "luck": luck.get((turn, place))}
+            data |= {"game": one.game, "player": player.name, "luck": luck.get((turn, place))}
             yield [data[column] for column in _COLUMNS]

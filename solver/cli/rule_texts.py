@@ -53,8 +53,8 @@ _NEEDS = (
 def _needs_text(need: str) -> str:
     """What a box needs, in the language at present."""
     for pattern, text in _NEEDS:
-        if found := re.fullmatch(pattern, need):
-            return tr(text, **found.groupdict())
+        if match := re.fullmatch(pattern, need):
+            return tr(text, **match.groupdict())
     return tr("just {dice}", dice=need)
 
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = ["sweep"]
 
-Found = dict[int, "Figures"]
+Results = dict[int, "Figures"]
 
 
 @click.command(cls=Command)
@@ -140,23 +140,23 @@ def sweep(
     count = min(workers or os.cpu_count() or 1, len(grid))
     pool = partial(cluster, scheduler) if scheduler else partial(_pool, count)
     with _file(None if printed else csv, list(values), grid, stats) as file:
-        found = dict(file.found) if file else {}
-        _work(grid, found, stats, pool, file)
+        results = dict(file.results) if file else {}
+        _work(grid, results, stats, pool, file)
     if plot is not None:
         from solver.plots.sweep import plot_sweep
 
         plot_sweep(
-            base, values, [found[place] for place in range(len(grid))], plot, lang=language()
+            base, values, [results[place] for place in range(len(grid))], plot, lang=language()
         )
         note(tr("{path} written.", path=plot))
     if as_json:
-        print_json(answers.sweep(base, list(values), grid, found))
+        print_json(answers.sweep(base, list(values), grid, results))
     elif printed:
-        click.echo(csv_text(list(values), grid, found, stats), nl=False)
+        click.echo(csv_text(list(values), grid, results, stats), nl=False)
     elif csv is None and plot is None:
-        click.echo(_table(list(values), grid, found, stats))
+        click.echo(_table(list(values), grid, results, stats))
     else:
-        click.echo(_ends(list(values), grid, found))
+        click.echo(_ends(list(values), grid, results))
 
 
 @contextmanager
@@ -180,27 +180,27 @@ def _file(
 
 def _work(
     grid: Sequence[Variation],
-    found: Found,
+    results: Results,
     stats: bool,
     pool: Callable[[], AbstractContextManager[Executor | None]],
     file: SweepFile | None,
 ) -> None:
     """Compute what is missing. When a process is killed, a new pool goes on with the rest."""
-    if found:
+    if results:
         note(
             tr(
                 "{there} of {all} rule sets are there already.",
-                there=thousands(len(found)),
+                there=thousands(len(results)),
                 all=thousands(len(grid)),
             )
         )
     with progress(tr("solving rule sets")) as report:
-        while len(found) < len(grid):
-            before = len(found)
+        while len(results) < len(grid):
+            before = len(results)
             try:
-                _fill(grid, found, stats, pool, file, report)
+                _fill(grid, results, stats, pool, file, report)
             except BrokenProcessPool as error:
-                if len(found) == before:
+                if len(results) == before:
                     raise SolverError(
                         "the processes that solve the rule sets are killed, one after the other:"
                         " is there too little memory?"
@@ -209,7 +209,7 @@ def _work(
 
 def _fill(
     grid: Sequence[Variation],
-    found: Found,
+    results: Results,
     stats: bool,
     pool: Callable[[], AbstractContextManager[Executor | None]],
     file: SweepFile | None,
@@ -219,27 +219,27 @@ def _fill(
 
     missing: dict[Rules, list[int]] = {}
     for place, variation in enumerate(grid):
-        if place not in found:
+        if place not in results:
             missing.setdefault(variation.rules, []).append(place)
-    report(len(found), len(grid))
+    report(len(results), len(grid))
     with pool() as executor, closing(run(missing, executor=executor, stats=stats)) as done:
         for rules, figures in done:
             for place in missing[rules]:
                 if file:
                     file.add(grid[place], figures)
-                found[place] = figures
-            report(len(found), len(grid))
+                results[place] = figures
+            report(len(results), len(grid))
 
 
 def _table(
-    fields: Sequence[str], grid: Sequence[Variation], found: Mapping[int, Figures], stats: bool
+    fields: Sequence[str], grid: Sequence[Variation], results: Mapping[int, Figures], stats: bool
 ) -> str:
     names = [tr("expected total")]
     if stats:
         names += [tr("spread"), tr("upper bonus"), "≥ 200", "≥ 250", "≥ 300"]
     rows = [[*fields, *names]]
     for place, variation in enumerate(grid):
-        total, *more = found[place]
+        total, *more = results[place]
         cells = [number(total, 4)]
         if stats:
             spread, *chances = (figure or 0.0 for figure in more)
@@ -248,15 +248,15 @@ def _table(
     return column_text(rows, right="r" * len(rows[0]))
 
 
-def _ends(fields: Sequence[str], grid: Sequence[Variation], found: Mapping[int, Figures]) -> str:
+def _ends(fields: Sequence[str], grid: Sequence[Variation], results: Mapping[int, Figures]) -> str:
     """The least and the greatest expected total of the sweep."""
 
     def text(place: int) -> str:
         values = zip(fields, grid[place].values, strict=True)
         which = ", ".join(f"{field} = {value}" for field, value in values)
-        return f"{number(found[place].expected_total, 4)} ({which})"
+        return f"{number(results[place].expected_total, 4)} ({which})"
 
-    order = sorted(found, key=lambda place: found[place].expected_total)
+    order = sorted(results, key=lambda place: results[place].expected_total)
     return tr(
         "{count} rule sets: expected totals from {least} to {most}",
         count=thousands(len(grid)),

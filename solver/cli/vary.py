@@ -51,8 +51,8 @@ def _values(text: str) -> list[Any]:
         pass
     values: list[Any] = []
     for part in map(str.strip, text.split(",")):
-        if found := _RANGE.fullmatch(part):
-            first, last, step = (int(number) for number in found.groups(default="1"))
+        if match := _RANGE.fullmatch(part):
+            first, last, step = (int(number) for number in match.groups(default="1"))
             if not step or not first <= last < first + _MOST:
                 return []
             values += range(first, last + 1, step)

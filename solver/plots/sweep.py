@@ -58,7 +58,7 @@ def plot_sweep(
     from matplotlib.figure import Figure
 
     (field, values), *others = vary.items()
-    totals = np.array([found.expected_total for found in figures])
+    totals = np.array([row.expected_total for row in figures])
     with use_language(lang), mpl.rc_context(SETTINGS):
         figure = Figure(figsize=(7.5, 4.8), layout="constrained")
         axes = figure.subplots()

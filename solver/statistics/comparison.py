@@ -59,15 +59,15 @@ class Switch:
     """Difference of the standard deviations."""
 
 
-def figures(found: Statistics) -> RulesFigures:
+def figures(result: Statistics) -> RulesFigures:
     """Pick the figures of a rule set from its statistics from the empty sheet."""
     return RulesFigures(
-        found.rules.name,
-        found.total.mean,
-        found.total.standard_deviation,
-        found.total.median,
-        found.upper_bonus.at_least(1),
-        found.yams_bonuses.at_least(1),
+        result.rules.name,
+        result.total.mean,
+        result.total.standard_deviation,
+        result.total.median,
+        result.upper_bonus.at_least(1),
+        result.yams_bonuses.at_least(1),
     )
 
 
@@ -85,14 +85,14 @@ def neighbour(rules: Rules) -> tuple[str, str] | None:
     return nearest, ", ".join(named + more) or "–"
 
 
-def compare(sets: Iterable[Rules], found: Mapping[str, RulesFigures]) -> list[Switch]:
-    """Work out what each rule set is worth beside its neighbour, if that is among those found."""
+def compare(sets: Iterable[Rules], results: Mapping[str, RulesFigures]) -> list[Switch]:
+    """Work out what each rule set is worth beside its neighbour, if that is among those results."""
     switches = []
     for rules in sets:
         pair = neighbour(rules)
-        if pair is None or pair[0] not in found:
+        if pair is None or pair[0] not in results:
             continue
-        mine, other = found[rules.name], found[pair[0]]
+        mine, other = results[rules.name], results[pair[0]]
         switches.append(
             Switch(
                 rules.name,

@@ -102,8 +102,8 @@ def sweep(
     >>> from concurrent.futures import ProcessPoolExecutor
     >>> grid = variations(Rules.named("guide"), {"upper_bonus": range(20, 65, 5)})
     >>> with ProcessPoolExecutor() as pool:  # doctest: +SKIP
-    ...     for rules, found in sweep([rules for _, rules in grid], executor=pool):
-    ...         print(rules.upper_bonus, found.expected_total)
+    ...     for rules, row in sweep([rules for _, rules in grid], executor=pool):
+    ...         print(rules.upper_bonus, row.expected_total)
     """
     if executor is None:
         for one in rules:
@@ -123,10 +123,10 @@ def figures_of(rules: Rules, stats: bool) -> Figures:
     table = solve(rules, threads=1)
     if not stats:
         return Figures(table.expected_total)
-    found = statistics(table, threads=1)
+    exact = statistics(table, threads=1)
     return Figures(
         table.expected_total,
-        found.total.standard_deviation,
-        found.upper_bonus.at_least(1),
-        *(found.total.at_least(total) for total in TOTALS),
+        exact.total.standard_deviation,
+        exact.upper_bonus.at_least(1),
+        *(exact.total.at_least(total) for total in TOTALS),
     )

@@ -28,11 +28,11 @@ Key = tuple[str, ...]
 def csv_text(
     fields: Sequence[str],
     grid: Sequence[Variation],
-    found: Mapping[int, Figures],
+    results: Mapping[int, Figures],
     stats: bool,
 ) -> str:
     """Write the whole of a sweep, in the order of its grid."""
-    rows = (_row(variation, found[place]) for place, variation in enumerate(grid))
+    rows = (_row(variation, results[place]) for place, variation in enumerate(grid))
     return "".join(map(_line, [_heading(fields, stats), *rows]))
 
 
@@ -75,7 +75,7 @@ class SweepFile:
 
     Attributes
     ----------
-    found : dict
+    results : dict
         Figures by place in the grid, as far as they are in the file.
 
     Raises
@@ -90,7 +90,7 @@ class SweepFile:
         self.path = path = path_of(path)
         self._columns = _heading(fields, stats)
         self._places = {_key(variation): place for place, variation in enumerate(grid)}
-        self.found: dict[int, Figures] = {}
+        self.results: dict[int, Figures] = {}
         try:
             if path.exists() and not path.is_file():
                 raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
@@ -132,7 +132,7 @@ class SweepFile:
 
     def add(self, variation: Variation, figures: Figures) -> None:
         """Write the row of a variation, whole and at once."""
-        self.found[self._places[_key(variation)]] = figures
+        self.results[self._places[_key(variation)]] = figures
         try:
             self._write(_row(variation, figures))
         except OSError as error:
@@ -157,7 +157,7 @@ class SweepFile:
                     line=lines.line_num,
                 )
             try:
-                self.found[place] = Figures(*map(float, cells[-figures:]))
+                self.results[place] = Figures(*map(float, cells[-figures:]))
             except ValueError as error:
                 raise SolverError(
                     "{path}, line {line}: figures are numbers",

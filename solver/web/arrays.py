@@ -116,15 +116,15 @@ def rules_header(rules: Rules) -> dict[str, Any]:
 
 def _transitions(rules: Rules) -> dict[str, NDArray[Any]]:
     """Arrays of the transitions, without the columns that only other kernels need."""
-    found = transitions(rules)
+    packed = transitions(rules)
     arrays = {
-        "entries": found.entries[:, [BOX, PAID, UPPER, FLAG]],
-        "writes": found.writes,
-        "legal": found.legal,
-        "joker_legal": found.joker_legal,
-        "joker_writes": found.joker_writes,
-        "face_of": found.face_of,
-        "flags": found.flags[:, [IS_JOKER, BONUS, FLAG_AFTER]],
+        "entries": packed.entries[:, [BOX, PAID, UPPER, FLAG]],
+        "writes": packed.writes,
+        "legal": packed.legal,
+        "joker_legal": packed.joker_legal,
+        "joker_writes": packed.joker_writes,
+        "face_of": packed.face_of,
+        "flags": packed.flags[:, [IS_JOKER, BONUS, FLAG_AFTER]],
     }
     return {name: array.astype("<i4") for name, array in arrays.items()}
 

@@ -30,11 +30,11 @@ class Kept(Generic[Value]):
 
     def get(self, key: Hashable) -> Value | None:
         """Value of a key, None if it is not kept."""
-        found = self._values.get(key)
-        if found is None:
+        entry = self._values.get(key)
+        if entry is None:
             return None
         self._values.move_to_end(key)
-        return found[0]
+        return entry[0]
 
     def put(self, key: Hashable, value: Value, size: int) -> None:
         """Keep a value of so many bytes."""

@@ -137,7 +137,7 @@ def test_a_file_reads_back_to_the_same_bits(tmp_path: Path, stats: bool) -> None
                 figures for _, figures in sweep([rules for _, rules in grid()[:3]], stats=stats)
             )
         )
-        assert file.found == expected
+        assert file.results == expected
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0].startswith("four_of_a_kind,throws,digest,expected_total")
     assert len(lines) == 4
@@ -151,7 +151,7 @@ def test_a_row_cut_short_is_computed_anew(tmp_path: Path) -> None:
     for size in range(len(whole)):
         path.write_bytes(whole[:size])
         with SweepFile(path, list(VARY), grid(), False) as file:
-            assert len(file.found) == max(0, sum(end <= size for end in ends) - 1)
+            assert len(file.results) == max(0, sum(end <= size for end in ends) - 1)
         kept = path.read_bytes()
         assert kept in (whole[: max([end for end in ends if end <= size], default=ends[0])],)
 
@@ -188,7 +188,7 @@ def test_a_file_of_another_base_or_with_statistics(tmp_path: Path) -> None:
         SweepFile(path, list(VARY), grid(), True)
     longer = variations(SMALL, {**VARY, "throws": [1, 2, 3]})
     with SweepFile(path, list(VARY), longer, False) as file:
-        assert sorted(file.found) == [0, 1]
+        assert sorted(file.results) == [0, 1]
 
 
 def test_a_figure_that_is_no_number(tmp_path: Path) -> None:
