@@ -138,7 +138,7 @@ def odds(
     if turns is not None:
         raise click.UsageError(tr("--turns counts whole turns and does not go with DICE"))
     if throws == 1:
-        raise click.UsageError(tr("--throws 1 leaves no reroll: it does not go with DICE"))
+        raise click.UsageError(tr("one throw leaves no reroll: DICE go with --throws 2 or more"))
     if rerolls is not None and not 1 <= rerolls < throws:
         raise click.UsageError(
             tr(

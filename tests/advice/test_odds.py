@@ -537,7 +537,7 @@ def test_json_of_numbers_that_are_too_long(yams: Run) -> None:
         (["33351", "--rerolls", "3"], "--rerolls 3: expected 1 or 2", "1 ou 2 attendu"),
         (["33351", "--rerolls", "0", "--throws", "9"], "from 1 to 8", "de 1 à 8 attendu"),
         (["33351", "--rerolls", "x"], "--rerolls x: expected a whole", "nombre entier attendu"),
-        (["33351", "--throws", "1"], "--throws 1 leaves no reroll", "aucune relance"),
+        (["33351", "--throws", "1"], "one throw leaves no reroll", "aucune relance"),
         (["33351", "--turns", "2"], "--turns counts whole turns", "tours entiers"),
         (["--rerolls", "1"], "--rerolls goes with DICE", "va avec des dés"),
         (["--throws", "0"], "--throws 0: expected a whole number from 1 to 100", "de 1 à 100"),

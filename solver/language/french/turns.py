@@ -27,8 +27,8 @@ TURNS: Final[dict[str, str]] = {
     "--turns counts whole turns and does not go with DICE": (
         "--turns compte des tours entiers et ne va pas avec des dés"
     ),
-    "--throws 1 leaves no reroll: it does not go with DICE": (
-        "--throws 1 ne laisse aucune relance : cela ne va pas avec des dés"
+    "one throw leaves no reroll: DICE go with --throws 2 or more": (
+        "un seul lancer ne laisse aucune relance : avec des dés, donner --throws 2 ou plus"
     ),
     "stop": "arrêt",
     "none": "aucun",
