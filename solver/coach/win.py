@@ -12,11 +12,14 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.advice.advisor import Advisor
 from solver.game.record import Game, Header, check_rules, positions
 from solver.game.session import Session
 from solver.game.states import State
 from solver.goals.first_place import first_place
-from solver.statistics import distribution
+from solver.statistics import distribution, play_on
+from solver.statistics.probabilities import Distribution
+from solver.statistics.reasons import start_after
 from solver.threads import Progress
 from solver.values.table import ValueTable
 
@@ -69,19 +72,28 @@ def win_chances(
 
 
 def chances_now(session: Session, table: ValueTable) -> tuple[float, ...]:
-    """Chance of each player to win from the dice on the table, if all play for the mean.
-
-    Dice that are held already count as not yet chosen.
-    """
+    """Chance of each player to win from what lies on the table, if all play for the mean."""
     check_rules(session.rules, table.rules)
     totals = []
     for seat, sheet in enumerate(session.sheets):
-        dice, rerolls = None, None
         if seat == session.seat and session.dice:
-            dice, rerolls = session.dice, session.rerolls
-        total = distribution(table, sheet.state, dice, rerolls).probabilities
-        totals.append(np.pad(total, (sheet.written, 0)))
+            total = _in_turn(session, table)
+        else:
+            total = distribution(table, sheet)
+        totals.append(total.probabilities)
     return _shares(totals)
+
+
+def _in_turn(session: Session, table: ValueTable) -> Distribution:
+    """Distribution of the final total of the player whose dice lie there, some held perhaps."""
+    sheet, rerolls = session.sheet, session.rerolls
+    if session.awaits != "throw":
+        return distribution(table, sheet, session.dice, rerolls)
+    advisor = Advisor(table)
+    choices = advisor.holds(sheet, session.dice, rerolls)
+    made = next(choice for choice in choices if choice.hold == session.held)
+    start, _ = start_after(advisor, sheet, rerolls, made)
+    return play_on(table, start).total
 
 
 def _shares(totals: Sequence[NDArray[np.float64]]) -> tuple[float, ...]:

@@ -26,7 +26,7 @@ from solver.statistics.probabilities import Distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable
 
-__all__ = ["Part", "Reasons", "reasons", "reasons_of"]
+__all__ = ["Part", "Reasons", "reasons", "reasons_of", "start_after"]
 
 #: What a final total is made of, beside the points written so far.
 Part = Box | Literal["upper bonus", "Yams bonus"]
@@ -121,7 +121,7 @@ def reasons_of(
     advisor = Advisor(table)
     state, written = playable(sheet, table.rules)
     for place, choice in enumerate(choices):
-        start, paid = _after(advisor, sheet, rerolls, choice)
+        start, paid = start_after(advisor, sheet, rerolls, choice)
 
         def report(done: int, total: int, place: int = place) -> None:
             if progress:
@@ -142,7 +142,7 @@ def reasons_of(
         )
 
 
-def _after(
+def start_after(
     advisor: Advisor, sheet: Sheet, rerolls: int, choice: HoldChoice | BoxChoice
 ) -> tuple[Start, dict[Box, float]]:
     """Where the game goes on after a choice, and what the choice wrote."""

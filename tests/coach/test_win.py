@@ -6,9 +6,10 @@ import pytest
 from conftest import Tables
 from played import typed
 from solver import RecordError, Scoresheet
-from solver.coach.win import win_chances
+from solver.coach.win import chances_now, win_chances
 from solver.game.record import Games, Header
 from solver.game.rules import PRESETS
+from solver.game.session import Session
 from solver.goals.duel import duel
 from solver.statistics import distribution
 
@@ -53,6 +54,28 @@ def test_as_a_duel_played_for_the_mean(tables: Tables) -> None:
         for box, dice in (("six", "66613"), ("chance", "12346"))
     )
     assert win[-1][0] == pytest.approx(duel(mine, [theirs], table).mean_play(mine).share, abs=1e-12)
+
+
+def test_after_a_hold_it_is_the_mean_over_the_dice_that_may_come(tables: Tables) -> None:
+    played = games("66612 666 66613 six\n12346 chance\n", "A, B")
+    table = tables("guide")
+
+    def held() -> Session:
+        session = Session(played.header)
+        session.throw("66612")
+        session.hold("6661")
+        return session
+
+    now = chances_now(held(), table)
+    after = []
+    for face in range(1, 7):
+        session = held()
+        session.throw((face,))
+        after.append(chances_now(session, table))
+    assert now == pytest.approx(np.mean(after, axis=0), abs=1e-12)
+    open_still = Session(played.header)
+    open_still.throw("66612")
+    assert now[0] < chances_now(open_still, table)[0]  # the 1 is better thrown again
 
 
 def test_progress_and_rules(tables: Tables) -> None:
