@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+import signal
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,11 @@ from solver.game.dice import roll_index
 
 Tables = Callable[[str], ValueTable]
 Run = Callable[..., Result]
+
+
+# Tests press Ctrl-C, which a run in the background ignores, and so would all that it starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @cache

@@ -121,7 +121,17 @@ def test_threshold_zero_earns_the_bonus_at_once() -> None:
     assert Advisor(solve(rules)).value(State(GUIDE.full, 0, False)) == 35
 
 
-@pytest.mark.parametrize("name", [name for name in PRESETS if name != "yatzy"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "guide",
+        *(
+            pytest.param(name, marks=pytest.mark.slow)
+            for name in PRESETS
+            if name not in ("guide", "yatzy")
+        ),
+    ],
+)
 @pytest.mark.parametrize(
     "still_open", [(Box.FOURS, Box.FULL_HOUSE), (Box.SIXES, Box.YAMS)], ids=["FOURS+FH", "SIXES+Y"]
 )

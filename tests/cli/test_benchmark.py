@@ -59,6 +59,7 @@ def test_solves_that_differ_are_not_timed(monkeypatch: pytest.MonkeyPatch) -> No
         benchmark.benchmark(Rules.named("plain"), 1)
 
 
+@pytest.mark.slow
 def test_the_benchmarks_for_developers_are_collected() -> None:
     files = sorted((ROOT / "benchmarks").glob("bench_*.py"))
     assert files

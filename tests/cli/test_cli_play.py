@@ -411,6 +411,7 @@ def _take(session: Session, step: str) -> None:
         session.fill(step)
 
 
+@pytest.mark.slow
 def test_the_game_of_the_readme(yams: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     (shown,) = re.findall(r"```text\n\$ (yams play .*?)```", readme, flags=re.DOTALL)

@@ -26,8 +26,14 @@ from solver.coach.review import GameReview, PlayerReview, verdict
 from solver.game.record import Games, Header, parse_games
 from solver.game.rules import PRESETS
 
-SMALL = 50
-LARGE = 1000
+
+def some_games(many: int) -> pytest.MarkDecorator:
+    """A few games under two rule sets; in the slow tier many under all of them."""
+    few = [(name, 50) for name in ("guide", "yatzy")]
+    return pytest.mark.parametrize(
+        ("name", "count"),
+        [*few, *(pytest.param(name, many, marks=pytest.mark.slow) for name in PRESETS)],
+    )
 
 
 def of_one(games: Games, tables: Tables) -> PlayerReview:
@@ -63,8 +69,7 @@ def check_totals(games: Games, tables: Tables) -> list[GameReview]:
     return reviews
 
 
-@pytest.mark.parametrize("count", [SMALL, pytest.param(LARGE, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", PRESETS)
+@some_games(1000)
 def test_simulated_games_lose_nothing(tables: Tables, name: str, count: int) -> None:
     games = simulated_games(tables(name), count, 1)
     for game in check_totals(games, tables):
@@ -74,8 +79,7 @@ def test_simulated_games_lose_nothing(tables: Tables, name: str, count: int) -> 
         assert {choice.verdict for choice in game.players[0].decisions} == {"best"}
 
 
-@pytest.mark.parametrize("count", [SMALL, pytest.param(LARGE, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", PRESETS)
+@some_games(250)
 def test_the_total_of_players_who_choose_at_random(tables: Tables, name: str, count: int) -> None:
     reviews = check_totals(random_games(PRESETS[name], count, 2, ("Nord", "Sud")), tables)
     assert all(player.loss > 20 for game in reviews for player in game.players)

@@ -119,7 +119,7 @@ def test_simulation_of_the_best_reply(tables: Tables) -> None:
     found = duel(TWO_OPEN, [theirs], table)
     advisor = Advisor(table)
     rng = np.random.default_rng(4)
-    games = 4000
+    games = 1200
 
     @cache
     def choice(mean: bool, sheet: Scoresheet, roll: str, rerolls: int) -> HoldChoice | BoxChoice:

@@ -369,7 +369,10 @@ def test_an_interrupted_command_keeps_whole_games(tables_folder: Path, tmp_path:
         assert time.monotonic() < deadline
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    stdout, stderr = process.communicate(timeout=60)
+    try:
+        stdout, stderr = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert "Traceback" not in stderr
     assert stdout == ""

@@ -127,6 +127,7 @@ def test_rules_of_ones_own(changes: dict[str, Any]) -> None:
         assert_same(distribution(table, state), as_array(exact), 1e-14)
 
 
+@pytest.mark.slow
 @settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(documents(max_boxes=3), st.integers(0, 251))
 def test_any_sheet_equals_the_enumeration_in_fractions(rules: oracle.Document, roll: int) -> None:
@@ -273,6 +274,7 @@ def test_least_and_greatest_total() -> None:
     assert whole_game("plain").total.greatest == 375  # no further Yams: five of each face, 25, …
 
 
+@pytest.mark.slow
 def test_greatest_total_by_the_twin(tables: Tables) -> None:
     """1,575 takes a Yams in every turn: follow these alone, with the twin."""
     table = tables("guide")
