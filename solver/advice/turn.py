@@ -21,6 +21,7 @@ from solver.game.boxes import Box
 from solver.game.dice import (
     ADD_DIE,
     DICE,
+    FACES,
     FIRST_ROLL,
     FIVE_OF_A_KIND,
     HOLD_SIZES,
@@ -31,7 +32,17 @@ from solver.game.dice import (
 )
 from solver.game.rules import Rules
 from solver.game.states import State
-from solver.kernels.transitions import BOX, FLAG, KEEP, PAID, UPPER, transitions
+from solver.kernels.transitions import (
+    BONUS,
+    BOX,
+    FLAG,
+    FLAG_AFTER,
+    IS_JOKER,
+    KEEP,
+    PAID,
+    UPPER,
+    transitions,
+)
 
 __all__ = [
     "ContinuationValue",
@@ -76,23 +87,35 @@ class Turn(NamedTuple):
 def place(rules: Rules, state: State, value: ContinuationValue) -> NDArray[Any]:
     """Value of each final roll in its best box; shape (252,)."""
     filled, upper, joker = state
-    entries, writes, legal, *_ = transitions(rules)
-    boxes = [box for box in range(len(rules.boxes)) if legal[filled] >> box & 1]
-    here = np.flatnonzero(legal[filled] >> entries[:, BOX] & 1)
-    box, paid, added, flag = entries[here][:, [BOX, PAID, UPPER, FLAG]].T
-    values = value(
-        filled | 1 << box,
-        np.minimum(upper + added, rules.upper_cap),
-        np.where(flag == KEEP, int(joker), flag),
-        paid,
-    )
+    arranged = transitions(rules)
+    entries, writes = arranged.entries, arranged.writes
+    is_joker, bonus, flag_after = arranged.flags[int(joker), [IS_JOKER, BONUS, FLAG_AFTER]]
+
+    def worth(entry: NDArray[np.int64], bonus: int, joker: int) -> NDArray[Any]:
+        box, paid, added, flag = (entries[entry, column] for column in (BOX, PAID, UPPER, FLAG))
+        subtotal = np.minimum(upper + added, rules.upper_cap)
+        worth: NDArray[Any] = value(
+            filled | 1 << box, subtotal, np.where(flag == KEEP, joker, flag), paid + bonus
+        )
+        return worth
+
+    boxes = np.arange(len(rules.boxes))
+    legal = arranged.legal[filled] >> boxes & 1
+    here = np.flatnonzero(legal[entries[:, BOX]])
+    values = worth(here, 0, int(joker))
     by_entry = np.full(len(entries), -np.inf, dtype=values.dtype)
     by_entry[here] = values
-    best: NDArray[Any] = by_entry[writes[:N_ROLLS, boxes]].max(axis=1)
-    if filled & rules.yams_mask:
-        for roll in FIVE_OF_A_KIND.tolist():
-            ways = [way for *_, way in options(rules, state, roll, value)]
-            best[roll] = max(ways, key=lambda way: (way.real, way.imag))
+    best: NDArray[Any] = by_entry[writes[:N_ROLLS, np.flatnonzero(legal)]].max(axis=1)
+    if filled & arranged.yams_mask:  # then a five of a kind has its own boxes, pay and flag
+        may, rows = np.broadcast_to(legal, (FACES, len(boxes))), FIVE_OF_A_KIND
+        if is_joker:
+            may = arranged.joker_legal[filled, :, np.newaxis] >> boxes & 1
+            rows = arranged.joker_writes[filled]
+            rows = np.where(rows == KEEP, FIVE_OF_A_KIND, rows)
+        face, box = np.nonzero(may)
+        by_face = np.full(may.shape, -np.inf, dtype=values.dtype)
+        by_face[face, box] = worth(writes[rows[face], box], bonus, flag_after)
+        best[FIVE_OF_A_KIND] = by_face.max(axis=1)
     return best
 
 

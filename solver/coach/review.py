@@ -209,7 +209,7 @@ def _judge(games: Sequence[Game], header: Header, advisor: Advisor) -> Iterator[
         for seat in seats:
             for place, (state, _) in enumerate(seat.positions):
                 visits.setdefault(state, []).append((seat, place))
-    worth = {state: advisor.value(state) for state in visits}
+    worth = {state: advisor.table.value(*state) for state in visits}
     for state, visitors in visits.items():
         values = None
         for seat, place in visitors:
