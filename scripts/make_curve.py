@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from solver import Rules, solve
-from solver.cli.common import progress
+from solver.cli.printing.output import progress
 from solver.goals.curve import curve
 from solver.plots.curve import plot_curve
 

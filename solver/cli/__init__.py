@@ -13,9 +13,9 @@ from typing import Any, Final
 import click
 
 from solver._version import __version__
-from solver.cli.common import lang_option
 from solver.cli.help import Group
 from solver.cli.language import asked_language, english_option
+from solver.cli.reading.options import lang_option
 from solver.cli.system import UNWRITABLE, give_up, memory_text, open_streams
 from solver.cli.usage import Failure
 from solver.errors import SolverError
@@ -24,24 +24,24 @@ from solver.language import error_text, reason_text, tr, use_language
 __all__ = ["main"]
 
 _COMMANDS: Final = {
-    "best": "solver.cli.query:best",
-    "value": "solver.cli.query:value",
-    "stats": "solver.cli.stats:stats",
-    "target": "solver.cli.goals:target",
-    "duel": "solver.cli.goals:duel",
-    "odds": "solver.cli.odds:odds",
-    "openings": "solver.cli.openings:openings",
-    "simulate": "solver.cli.simulate:simulate",
-    "play": "solver.cli.play:play",
-    "review": "solver.cli.review:review",
-    "quiz": "solver.cli.quiz:quiz",
-    "solve": "solver.cli.tables:solve",
-    "verify": "solver.cli.tables:verify",
-    "info": "solver.cli.tables:info",
-    "benchmark": "solver.cli.benchmark:benchmark",
-    "page": "solver.cli.page:page",
-    "serve": "solver.cli.serve:serve",
-    "rules": "solver.cli.rules:rules",
+    "best": "solver.cli.commands.query:best",
+    "value": "solver.cli.commands.query:value",
+    "stats": "solver.cli.commands.stats:stats",
+    "target": "solver.cli.commands.goals:target",
+    "duel": "solver.cli.commands.goals:duel",
+    "odds": "solver.cli.commands.odds:odds",
+    "openings": "solver.cli.commands.openings:openings",
+    "simulate": "solver.cli.commands.simulate:simulate",
+    "play": "solver.cli.commands.play:play",
+    "review": "solver.cli.commands.review:review",
+    "quiz": "solver.cli.commands.quiz:quiz",
+    "solve": "solver.cli.commands.tables:solve",
+    "verify": "solver.cli.commands.tables:verify",
+    "info": "solver.cli.commands.tables:info",
+    "benchmark": "solver.cli.commands.benchmark:benchmark",
+    "page": "solver.cli.commands.page:page",
+    "serve": "solver.cli.commands.serve:serve",
+    "rules": "solver.cli.commands.rules:rules",
 }
 
 

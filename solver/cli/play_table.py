@@ -10,13 +10,13 @@ import click
 
 from solver.advice.advisor import Advisor
 from solver.advice.choices import BoxChoice, HoldChoice
-from solver.cli.layout import column_text, wrapped
-from solver.cli.play_text import held_text, result_text, verdict_text, written_text
-from solver.cli.query import dice_text, headline, ranking
-from solver.cli.review_report import game_text, turn_reason
-from solver.cli.sheets import sheets_text
-from solver.cli.typed_answers import leaves, typed_hold
-from solver.cli.why import sentence, worked_out
+from solver.cli.printing.choices import dice_text, headline, ranking
+from solver.cli.printing.layout import column_text, wrapped
+from solver.cli.printing.play_text import held_text, result_text, verdict_text, written_text
+from solver.cli.printing.review_report import game_text, turn_reason
+from solver.cli.printing.sheets import sheets_text
+from solver.cli.printing.why import sentence, worked_out
+from solver.cli.reading.typed_answers import leaves, typed_hold
 from solver.coach.opponents import Opponent
 from solver.coach.review import review
 from solver.errors import SolverError

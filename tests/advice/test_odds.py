@@ -484,7 +484,7 @@ def test_command_with_a_sheet(yams: Run) -> None:
 def test_narrow_terminals(
     yams: Run, monkeypatch: pytest.MonkeyPatch, width: int, lang: str
 ) -> None:
-    monkeypatch.setattr("solver.cli.layout.terminal_width", lambda: width)
+    monkeypatch.setattr("solver.cli.printing.layout.terminal_width", lambda: width)
     for arguments in ([], ["--throws", "10", "--turns", "13"], ["33351"]):
         result = yams("odds", *arguments, "--lang", lang)
         assert result.exit_code == 0

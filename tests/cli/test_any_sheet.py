@@ -103,7 +103,7 @@ def test_every_command(yams: Run, tmp_path: Path, name: str) -> None:
 def test_compare_with_a_sheet_of_ones_own(
     yams: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.cli.compare.PRESETS", {})
+    monkeypatch.setattr("solver.cli.commands.compare.PRESETS", {})
     paths = []
     for name in ("two-upper", "no-upper"):
         paths.append(tmp_path / f"{name}.toml")

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from conftest import Run
-from solver.cli import layout, openings
-from solver.cli.layout import column_text, fitting
+from solver.cli.commands import openings
+from solver.cli.printing import layout
+from solver.cli.printing.layout import column_text, fitting
 
 LATE = "3 6 9 12 15 . | 20 20 25 30 40 50 ."
 MIDDLE = "3 . . 12 . 18 | . . 25 . . 50 . +100"

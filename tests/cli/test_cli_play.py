@@ -15,9 +15,9 @@ from click.testing import Result
 
 from conftest import Run
 from solver import Rules, ValueTable, solve
-from solver.cli import layout
-from solver.cli.play import play as command
-from solver.cli.sheets import sheets_text
+from solver.cli.commands.play import play as command
+from solver.cli.printing import layout
+from solver.cli.printing.sheets import sheets_text
 from solver.coach.opponents import Opponent
 from solver.game.record import Header, read_games
 from solver.game.rules import PRESETS
@@ -353,7 +353,7 @@ def test_in_french(play: Run) -> None:
 
 
 def test_forty_columns(play: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.cli.layout.terminal_width", lambda: 40)
+    monkeypatch.setattr("solver.cli.printing.layout.terminal_width", lambda: 40)
     typed = ["f", *TWO_TURNS[:2], "?", *TWO_TURNS[2:4], "?", *TWO_TURNS[4:], *REST]
     for lang in ("en", "fr"):
         page = play(typed, "--players", "Nord,Sud", "--coach", "after", "--lang", lang).stdout

@@ -118,7 +118,7 @@ def test_without_a_seed_the_questions_differ(yams: Run) -> None:
 def test_in_french_on_forty_columns(
     yams: Run, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.cli.layout.terminal_width", lambda: 40)
+    monkeypatch.setattr("solver.cli.printing.layout.terminal_width", lambda: 40)
     lines = "\n".join(typed(question, -1) for question in questions(tables, 3))
     result = yams(
         "quiz",

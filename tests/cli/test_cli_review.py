@@ -204,7 +204,7 @@ def test_a_file_cut_off(yams: Run, many: Path) -> None:
 
 def test_forty_columns(yams: Run, game: Path, two: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("solver.cli.layout.terminal_width", lambda: 40)
+    monkeypatch.setattr("solver.cli.printing.layout.terminal_width", lambda: 40)
     for path in (game, two):
         for lang in ("en", "fr"):
             page = yams("review", path, "--lang", lang).stdout

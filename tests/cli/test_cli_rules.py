@@ -125,7 +125,7 @@ def test_show_of_a_file_reads_back(yams: Run, pad: Path, tmp_path: Path) -> None
 
 
 def test_check_fits_a_narrow_terminal(pad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.cli.layout.terminal_width", lambda: 40)
+    monkeypatch.setattr("solver.cli.printing.layout.terminal_width", lambda: 40)
     for lang in ("en", "fr"):
         result = CliRunner().invoke(main, ["rules", "check", str(pad), "--lang", lang])
         assert result.exit_code == 0

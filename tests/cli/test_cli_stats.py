@@ -141,7 +141,7 @@ def test_rules_compare(
 ) -> None:
     """Two presets and a rule set of one's own; all eight take a while."""
     two = {name: PRESETS[name] for name in ("guide", "official")}
-    monkeypatch.setattr("solver.cli.compare.PRESETS", two)
+    monkeypatch.setattr("solver.cli.commands.compare.PRESETS", two)
     monkeypatch.setattr("solver.statistics.statistics", _quick)
     own = tmp_path / "house.toml"
     own.write_text('base = "official"\nfour_of_a_kind = 40\n', encoding="utf-8")

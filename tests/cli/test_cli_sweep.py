@@ -18,7 +18,7 @@ import pytest
 
 from conftest import Run
 from solver import Rules, solve
-from solver.cli.vary import varied_fields
+from solver.cli.reading.vary import varied_fields
 
 SMALL = """
 base = "plain"

@@ -64,7 +64,7 @@ def test_in_french(yams: Run) -> None:
 def test_on_forty_columns(
     yams: Run, monkeypatch: pytest.MonkeyPatch, lang: str, count: int, rerolls: int
 ) -> None:
-    monkeypatch.setattr("solver.cli.layout.terminal_width", lambda: 40)
+    monkeypatch.setattr("solver.cli.printing.layout.terminal_width", lambda: 40)
     sheet = "3 6 . 12 15 . | . . 25 30 . 50 ."
     result = yams(
         "best", "12366", "--rerolls", rerolls, "--sheet", sheet, "--why", count, "--lang", lang

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from solver.cli.histogram import histogram
+from solver.cli.printing.histogram import histogram
 from solver.errors import StatisticsError
 from solver.statistics.probabilities import Distribution
 

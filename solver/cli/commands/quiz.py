@@ -12,24 +12,23 @@ import click
 from solver import answers
 from solver.advice.advisor import Advisor
 from solver.advice.choices import BoxChoice, HoldChoice
-from solver.cli.common import (
+from solver.cli.help import Command
+from solver.cli.loading import get_table
+from solver.cli.printing.choices import choice_name, dice_text
+from solver.cli.printing.layout import wrapped
+from solver.cli.printing.output import note, print_json
+from solver.cli.printing.sheet_text import sheet_text
+from solver.cli.printing.why import explain, sentence, worked_out
+from solver.cli.reading.options import (
     Whole,
-    get_table,
     json_option,
     lang_option,
-    note,
-    print_json,
-    read_sheet,
     rules_option,
     sheet_options,
     tables_option,
 )
-from solver.cli.help import Command
-from solver.cli.layout import wrapped
-from solver.cli.query import choice_name, dice_text
-from solver.cli.sheet_text import sheet_text
-from solver.cli.typed_answers import leaves, typed_hold
-from solver.cli.why import explain, sentence, worked_out
+from solver.cli.reading.positions import read_sheet
+from solver.cli.reading.typed_answers import leaves, typed_hold
 from solver.coach.quiz import Level, Question, Score
 from solver.coach.quiz import quiz as questions
 from solver.errors import DiceError, PositionError, SheetError

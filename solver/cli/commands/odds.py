@@ -18,19 +18,19 @@ from solver.advice.odds import (
     largest_group_odds,
     roll_odds,
 )
-from solver.cli.common import (
+from solver.cli.help import Command
+from solver.cli.printing.choices import dice_text
+from solver.cli.printing.layout import column_text, wrapped
+from solver.cli.printing.output import print_json
+from solver.cli.reading.options import (
     Whole,
     dice_argument,
     json_option,
     lang_option,
-    print_json,
-    read_sheet,
     rules_option,
     sheet_options,
 )
-from solver.cli.help import Command
-from solver.cli.layout import column_text, wrapped
-from solver.cli.query import dice_text
+from solver.cli.reading.positions import read_sheet
 from solver.cli.usage import one_of
 from solver.game.boxes import Box
 from solver.game.dice import DICE, FACES, parse_dice

@@ -16,22 +16,19 @@ import click
 
 from solver import answers
 from solver.advice.advisor import Advisor
-from solver.cli.common import (
+from solver.cli.help import Command
+from solver.cli.loading import get_table
+from solver.cli.printing.output import check_outputs, note, progress, write_text
+from solver.cli.printing.review_report import averages_text, game_text, turn_reason
+from solver.cli.printing.why import sentence, worked_out
+from solver.cli.reading.options import (
     RULES,
     Whole,
-    check_outputs,
-    get_table,
     json_option,
     lang_option,
-    note,
-    progress,
     tables_option,
     threads_option,
-    write_text,
 )
-from solver.cli.help import Command
-from solver.cli.review_report import averages_text, game_text, turn_reason
-from solver.cli.why import sentence, worked_out
 from solver.coach.averages import Averages
 from solver.coach.review import Decision, GameReview
 from solver.coach.review import review as judge

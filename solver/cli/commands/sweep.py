@@ -14,20 +14,12 @@ from typing import TYPE_CHECKING
 import click
 
 from solver import answers
-from solver.cli.common import (
-    RULES,
-    Whole,
-    check_outputs,
-    json_option,
-    lang_option,
-    note,
-    print_json,
-    progress,
-)
 from solver.cli.executors import cluster, processes
 from solver.cli.help import Command
-from solver.cli.layout import column_text
-from solver.cli.vary import varied_fields
+from solver.cli.printing.layout import column_text
+from solver.cli.printing.output import check_outputs, note, print_json, progress
+from solver.cli.reading.options import RULES, Whole, json_option, lang_option
+from solver.cli.reading.vary import varied_fields
 from solver.errors import SolverError
 from solver.game.rules import Rules
 from solver.language import language, number, percent, thousands, tr

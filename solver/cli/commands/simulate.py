@@ -11,23 +11,20 @@ from typing import Any, Final
 import click
 
 from solver import answers
-from solver.cli.common import (
+from solver.cli.help import Command
+from solver.cli.loading import get_table
+from solver.cli.printing.layout import column_text, fitting, wrapped
+from solver.cli.printing.output import check_outputs, note, print_json, progress
+from solver.cli.reading.options import (
     Whole,
-    check_outputs,
-    get_table,
     json_option,
     lang_option,
-    note,
-    print_json,
-    progress,
-    read_sheet,
     rules_option,
     sheet_options,
     tables_option,
     threads_option,
 )
-from solver.cli.help import Command
-from solver.cli.layout import column_text, fitting, wrapped
+from solver.cli.reading.positions import read_sheet
 from solver.game.record import Header
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from solver.advice.advisor import Advisor
 from solver.advice.reasons import box_chances
-from solver.cli.layout import column_text, wrapped
-from solver.cli.query import dice_text
+from solver.cli.printing.choices import dice_text
+from solver.cli.printing.layout import column_text, wrapped
 from solver.coach.averages import AMOUNTS, Averages, Mean
 from solver.coach.review import Decision, GameReview, PlayerReview, Verdict
 from solver.game.boxes import Box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from solver.cli.layout import column_text, wrapped
+from solver.cli.printing.layout import column_text, wrapped
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet
 from solver.game.states import State

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from solver.advice.choices import BoxChoice, HoldChoice
-from solver.cli.layout import wrapped
-from solver.cli.query import dice_text
-from solver.cli.review_report import chosen_text
+from solver.cli.printing.choices import dice_text
+from solver.cli.printing.layout import wrapped
+from solver.cli.printing.review_report import chosen_text
 from solver.coach.review import verdict
 from solver.game.boxes import Box
 from solver.game.dice import DICE, TIE

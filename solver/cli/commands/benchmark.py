@@ -7,17 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 from solver import answers
-from solver.cli.common import (
-    Whole,
-    json_option,
-    lang_option,
-    print_json,
-    progress,
-    rules_option,
-    threads_option,
-)
 from solver.cli.help import Command
-from solver.cli.layout import column_text
+from solver.cli.printing.layout import column_text
+from solver.cli.printing.output import print_json, progress
+from solver.cli.reading.options import Whole, json_option, lang_option, rules_option, threads_option
 from solver.game.rules import Rules
 from solver.language import number, tr
 

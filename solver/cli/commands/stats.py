@@ -9,27 +9,22 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from solver import answers
-from solver.cli.common import (
+from solver.cli.help import Command
+from solver.cli.loading import get_table
+from solver.cli.printing.histogram import histogram
+from solver.cli.printing.layout import column_text, fitting, wrapped
+from solver.cli.printing.output import check_outputs, note, print_json, progress, write_text
+from solver.cli.reading.options import (
     Whole,
-    check_outputs,
     dice_argument,
-    get_table,
     json_option,
     lang_option,
-    note,
-    position,
-    print_json,
-    progress,
-    read_sheet,
     rules_option,
     sheet_options,
     tables_option,
     threads_option,
-    write_text,
 )
-from solver.cli.help import Command
-from solver.cli.histogram import histogram
-from solver.cli.layout import column_text, fitting, wrapped
+from solver.cli.reading.positions import position, read_sheet
 from solver.game.rules import Rules
 from solver.language import box_label, chance, language, number, percent, tr
 from solver.statistics.probabilities import Distribution

@@ -6,16 +6,10 @@ from pathlib import Path
 
 import click
 
-from solver.cli.common import (
-    check_outputs,
-    get_table,
-    lang_option,
-    note,
-    rule_sets_option,
-    tables_option,
-    threads_option,
-)
 from solver.cli.help import Command
+from solver.cli.loading import get_table
+from solver.cli.printing.output import check_outputs, note
+from solver.cli.reading.options import lang_option, rule_sets_option, tables_option, threads_option
 from solver.files import path_of
 from solver.game.rules import Rules
 from solver.language import number, tr

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solver.cli.common import (
+from solver.cli.help import Command
+from solver.cli.loading import get_table
+from solver.cli.printing.layout import wrapped
+from solver.cli.printing.output import note
+from solver.cli.reading.options import (
     Whole,
-    get_table,
     lang_option,
-    note,
     rule_sets_option,
     tables_option,
     threads_option,
 )
-from solver.cli.help import Command
-from solver.cli.layout import wrapped
 from solver.errors import RequestError
 from solver.game.rules import Rules
 from solver.language import tr

@@ -7,18 +7,17 @@ from pathlib import Path
 import click
 
 from solver import answers
-from solver.cli.common import (
+from solver.cli.help import Command
+from solver.cli.loading import get_table
+from solver.cli.printing.layout import column_text
+from solver.cli.printing.output import print_json, progress
+from solver.cli.reading.options import (
     RULES,
-    get_table,
     json_option,
     lang_option,
-    print_json,
-    progress,
     tables_option,
     threads_option,
 )
-from solver.cli.help import Command
-from solver.cli.layout import column_text
 from solver.errors import RulesError
 from solver.game.rules import PRESETS, Rules
 from solver.language import number, percent, tr

@@ -9,21 +9,18 @@ import click
 import numpy as np
 
 from solver import answers
-from solver.cli.common import (
+from solver.cli.help import Command
+from solver.cli.loading import get_table, solve_command
+from solver.cli.printing.layout import column_text, wrapped
+from solver.cli.printing.output import note, print_json, progress
+from solver.cli.reading.options import (
     Whole,
-    get_table,
     json_option,
     lang_option,
-    note,
-    print_json,
-    progress,
     rules_option,
-    solve_command,
     tables_option,
     threads_option,
 )
-from solver.cli.help import Command
-from solver.cli.layout import column_text, wrapped
 from solver.errors import TableError, TableMissingError, TableVersionError, TableWarning
 from solver.files import path_of
 from solver.game.rules import PRESETS, Rules

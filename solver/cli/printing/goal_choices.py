@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import click
 
 from solver.advice.choices import BoxChoice, HoldChoice
-from solver.cli.common import Whole
-from solver.cli.layout import column_text, fitting, wrapped
-from solver.cli.query import choice_cells, choice_heading, choice_name, headline
+from solver.cli.printing.choices import choice_cells, choice_heading, choice_name, headline
+from solver.cli.printing.layout import column_text, fitting, wrapped
+from solver.cli.reading.options import Whole
 from solver.errors import GoalError
 from solver.game.dice import Dice
 from solver.game.scoresheet import Sheet

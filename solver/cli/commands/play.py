@@ -12,17 +12,11 @@ from typing import Final
 import click
 
 from solver.advice.advisor import Advisor
-from solver.cli.common import (
-    RULES,
-    Whole,
-    get_table,
-    lang_option,
-    note,
-    progress,
-    tables_option,
-)
 from solver.cli.help import Command
+from solver.cli.loading import get_table
 from solver.cli.play_table import PlayTable
+from solver.cli.printing.output import note, progress
+from solver.cli.reading.options import RULES, Whole, lang_option, tables_option
 from solver.coach.opponents import KINDS, Kind, Opponent
 from solver.game.gamefile import GameFile
 from solver.game.record import Header, check_players

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from solver.cli import layout
+from solver.cli.printing import layout
 from solver.game.scoresheet import Scoresheet
 from solver.language import box_label, tr
 from solver.language.printable import printable

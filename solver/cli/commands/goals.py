@@ -11,33 +11,28 @@ import click
 
 from solver import answers
 from solver.advice.advisor import Advisor
-from solver.cli.common import (
-    Whole,
-    check_outputs,
-    dice_argument,
-    get_table,
-    json_option,
-    lang_option,
-    note,
-    position,
-    print_json,
-    progress,
-    read_sheet,
-    rules_option,
-    sheet_options,
-    tables_option,
-    threads_option,
-    write_text,
-)
-from solver.cli.goal_choices import (
+from solver.cli.help import Command
+from solver.cli.loading import get_table
+from solver.cli.printing.goal_choices import (
     choices_text,
     curve_text,
     rerolls_option,
     top_option,
     whole,
 )
-from solver.cli.help import Command
-from solver.cli.layout import column_text, fitting, indented, wrapped
+from solver.cli.printing.layout import column_text, fitting, indented, wrapped
+from solver.cli.printing.output import check_outputs, note, print_json, progress, write_text
+from solver.cli.reading.options import (
+    Whole,
+    dice_argument,
+    json_option,
+    lang_option,
+    rules_option,
+    sheet_options,
+    tables_option,
+    threads_option,
+)
+from solver.cli.reading.positions import position, read_sheet
 from solver.errors import SheetError
 from solver.game.rules import PRESETS, Rules
 from solver.game.scoresheet import Scoresheet

@@ -10,8 +10,8 @@ import click
 from solver.advice.advisor import Advisor
 from solver.advice.choices import BoxChoice, HoldChoice
 from solver.advice.reasons import BoxChance, box_chances
-from solver.cli.common import progress
-from solver.cli.layout import column_text, fitting, wrapped
+from solver.cli.printing.layout import column_text, fitting, wrapped
+from solver.cli.printing.output import progress
 from solver.game.boxes import Box
 from solver.game.dice import format_dice
 from solver.game.scoresheet import Sheet

@@ -7,12 +7,13 @@ import tomllib
 import click
 
 from solver import answers
-from solver.cli.common import RULES, json_option, lang_option, print_json
-from solver.cli.compare import compare
+from solver.cli.commands.compare import compare
+from solver.cli.commands.sweep import sweep
 from solver.cli.help import Group
-from solver.cli.layout import column_text, wrapped
-from solver.cli.rule_texts import box_texts, rule_texts, ways_texts
-from solver.cli.sweep import sweep
+from solver.cli.printing.layout import column_text, wrapped
+from solver.cli.printing.output import print_json
+from solver.cli.printing.rule_texts import box_texts, rule_texts, ways_texts
+from solver.cli.reading.options import RULES, json_option, lang_option
 from solver.game.rules import PRESETS, Rules
 from solver.language import language, tr
 from solver.language.printable import printable

@@ -16,18 +16,11 @@ from solver import answers
 from solver.advice.advisor import Advisor
 from solver.advice.choices import BoxChoice, HoldChoice
 from solver.advice.openings import SHAPES, Group, Opening, first_boxes, first_holds, grouped, shape
-from solver.cli.common import (
-    check_outputs,
-    get_table,
-    json_option,
-    lang_option,
-    print_json,
-    rules_option,
-    tables_option,
-    write_text,
-)
 from solver.cli.help import Command
-from solver.cli.layout import column_text, terminal_width, wrapped
+from solver.cli.loading import get_table
+from solver.cli.printing.layout import column_text, terminal_width, wrapped
+from solver.cli.printing.output import check_outputs, print_json, write_text
+from solver.cli.reading.options import json_option, lang_option, rules_option, tables_option
 from solver.game.dice import DICE, FACES, format_dice
 from solver.game.rules import Rules
 from solver.language import box_label, number, percent, tr

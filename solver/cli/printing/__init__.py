@@ -1,0 +1,1 @@
+"""What commands print: text in columns, sentences, sheets, JSON, files."""

@@ -1,0 +1,1 @@
+"""What people type: options, sheets and dice, answers at the terminal."""
