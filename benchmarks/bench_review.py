@@ -14,7 +14,7 @@ import pytest
 from solver import Rules, ValueTable, read_games, review, solve
 from solver.coach.win import win_chances
 from solver.game.record import Games, Header, parse_games
-from solver.simulation import play
+from solver.simulation.games import play
 from solver.simulation.records import GamesFile
 
 GAMES = 10_000

@@ -14,7 +14,7 @@ import pytest
 
 from solver import Rules, ValueTable, solve
 from solver.game.record import Header
-from solver.simulation import play, simulate
+from solver.simulation.games import play, simulate
 from solver.simulation.records import GamesFile
 from solver.simulation.sample import Sample
 

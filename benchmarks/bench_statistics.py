@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from solver import Rules, Scoresheet, ValueTable, solve
-from solver.statistics import Statistics, statistics
+from solver.statistics.exact import Statistics, statistics
 
 EMPTY_SECONDS = 4.0
 MIDDLE_SECONDS = 0.3

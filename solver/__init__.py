@@ -52,8 +52,8 @@ if TYPE_CHECKING:
     from solver.goals.curve import curve
     from solver.goals.duel import Duel, duel
     from solver.goals.goal import Goal, maximize, reach
-    from solver.simulation import play, simulate
-    from solver.statistics import distribution
+    from solver.simulation.games import play, simulate
+    from solver.statistics.exact import distribution
     from solver.statistics.reasons import reasons
     from solver.statistics.sweep import sweep, variations
     from solver.values.induction import solve
@@ -116,16 +116,16 @@ _LATER = {
     "Session": "solver.game.session",
     "best_choices": "solver.advice.batch",
     "curve": "solver.goals.curve",
-    "distribution": "solver.statistics",
+    "distribution": "solver.statistics.exact",
     "duel": "solver.goals.duel",
     "maximize": "solver.goals.goal",
-    "play": "solver.simulation",
+    "play": "solver.simulation.games",
     "quiz": "solver.coach.quiz",
     "reach": "solver.goals.goal",
     "read_games": "solver.game.record",
     "reasons": "solver.statistics.reasons",
     "review": "solver.coach.review",
-    "simulate": "solver.simulation",
+    "simulate": "solver.simulation.games",
     "solve": "solver.values.induction",
     "sweep": "solver.statistics.sweep",
     "variations": "solver.statistics.sweep",

@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from solver.goals.curve import Curve
     from solver.goals.duel import DuelBox, DuelHold, Outcome
     from solver.simulation.sample import Fit, Sample
-    from solver.statistics import Distribution, Statistics
     from solver.statistics.comparison import RulesFigures, Switch
+    from solver.statistics.exact import Statistics
+    from solver.statistics.probabilities import Distribution
     from solver.statistics.reasons import Reasons
     from solver.statistics.sweep import Figures, Variation
     from solver.values.table import ValueTable

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from solver import Rules, State, ValueTable
 from solver.game.dice import format_dice, roll_index
 from solver.game.record import Game, Games, Header, Turn, after, check_turn, parse_games
-from solver.simulation import play
+from solver.simulation.games import play
 from solver.simulation.records import game_lines
 
 GOOD = """\

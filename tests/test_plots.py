@@ -12,7 +12,7 @@ from solver import Rules, Scoresheet, State
 from solver.language import use_language
 from solver.plots.position import position_text
 from solver.plots.statistics import plot_statistics
-from solver.statistics import statistics
+from solver.statistics.exact import statistics
 
 LATE = "3 6 9 12 15 . | 25 0 25 30 40 50 24 +100"
 FULL = "3 6 9 12 15 18 | 25 0 25 30 40 50 24 +100"

@@ -1,6 +1,6 @@
 """Who will win a game, after every turn, if all play for the mean from there.
 
-What each player will finish with has an exact distribution (see `solver.statistics`), and the
+What each player will finish with has an exact distribution (see `solver.statistics.exact`), and the
 players do not hinder one another, so that the chances are sums over products of these. Who shares
 the first place wins in part: half with one other, a third with two.
 """
@@ -17,7 +17,7 @@ from solver.game.record import Game, Header, check_rules, positions
 from solver.game.session import Session
 from solver.game.states import State
 from solver.goals.first_place import first_place
-from solver.statistics import distribution, play_on
+from solver.statistics.exact import distribution, play_on
 from solver.statistics.probabilities import Distribution
 from solver.statistics.reasons import start_after
 from solver.threads import Progress

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet
 from solver.goals.goal import reach_curve
-from solver.statistics import distribution
+from solver.statistics.exact import distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable
 

@@ -12,7 +12,8 @@ from solver.game.scoresheet import Sheet
 from solver.language import box_label, number, percent, tr, use_language
 from solver.plots import INK, SETTINGS, check_target, save
 from solver.plots.position import entitle, position_text
-from solver.statistics import Distribution, Statistics
+from solver.statistics.exact import Statistics
+from solver.statistics.probabilities import Distribution
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -16,7 +16,7 @@ from solver.errors import FileError
 from solver.files import Replacement
 from solver.game.dice import FIRST_ROLL, HOLDS, ROLLS, format_dice
 from solver.game.record import Header, header_line, turn_line
-from solver.simulation import Games
+from solver.simulation.games import Games
 
 __all__ = ["GamesFile", "game_lines"]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from solver.game.rules import PRESETS, Rules
-from solver.statistics import Statistics
+from solver.statistics.exact import Statistics
 
 __all__ = ["NEIGHBOURS", "RulesFigures", "Switch", "compare", "figures", "neighbour"]
 

@@ -1,10 +1,10 @@
 """Why a choice is better than another: the expected final sheet after each, box by box.
 
-After a choice the rest of the game is played forward, as in `solver.statistics`, and every box, the
-upper bonus and the Yams bonuses have their expected points. Two choices differ in them by amounts
-that add up to the loss: what one gains here, it gives up there. The idea is that of Verhoeff's
-proficiency test (*Optimal Solitaire Yahtzee Strategies*, 1999), which lays two choices side by
-side.
+After a choice the rest of the game is played forward, as in `solver.statistics.exact`, and every
+box, the upper bonus and the Yams bonuses have their expected points. Two choices differ in them by
+amounts that add up to the loss: what one gains here, it gives up there. The idea is that of
+Verhoeff's proficiency test (*Optimal Solitaire Yahtzee Strategies*, 1999), which lays two choices
+side by side.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from solver.game.boxes import Box
 from solver.game.dice import ROLL_PROBABILITIES, Dice, hold_index
 from solver.game.record.turns import Turn, after
 from solver.game.scoresheet import Sheet, playable
-from solver.statistics import Start, play_on
+from solver.statistics.exact import Start, play_on
 from solver.statistics.probabilities import Distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from solver.errors import RulesError
 from solver.game.rules import Rules
-from solver.statistics import statistics
+from solver.statistics.exact import statistics
 from solver.values.induction import solve
 
 __all__ = ["TOTALS", "Figures", "Variation", "sweep", "variations"]

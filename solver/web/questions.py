@@ -91,7 +91,7 @@ def _why(asked: Asked, tables: Tables, progress: Progress) -> Answer:
 
 
 def _stats(asked: Asked, tables: Tables, progress: Progress) -> Answer:
-    from solver.statistics import statistics  # numba
+    from solver.statistics.exact import statistics  # numba
 
     rules = rules_of(asked)
     sheet = _sheet(asked, rules)
@@ -132,7 +132,7 @@ def _target(asked: Asked, tables: Tables, progress: Progress) -> Answer:
     from solver.goals.curve import curve
     from solver.goals.goal import reach
     from solver.goals.mean_choice import choice_for_the_mean, refuse_full
-    from solver.statistics import distribution
+    from solver.statistics.exact import distribution
 
     rules = rules_of(asked)
     sheet = _sheet(asked, rules)

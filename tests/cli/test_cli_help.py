@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -66,6 +68,17 @@ def test_no_english_is_left(yams: Run, name: str) -> None:
     assert re.findall(r"\S[:;?!](?= |$)", text, re.MULTILINE) == [], "French sets marks apart"
     assert re.findall(r"^ *[:;?!]", page, re.MULTILINE) == [], "but on the line of their word"
     assert "\N{NO-BREAK SPACE}" not in page
+
+
+def test_help_imports_no_compiler() -> None:
+    code = (
+        "import sys; from solver.cli import main\n"
+        f"for name in {[name for name, _ in commands()]}:\n"
+        "    try: main([*name.split(), '--help'])\n"
+        "    except SystemExit as end: assert not end.code\n"
+        "    assert not {'numba', 'llvmlite', 'matplotlib', 'starlette'} & sys.modules.keys(), name"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

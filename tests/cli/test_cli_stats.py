@@ -11,8 +11,8 @@ import pytest
 from conftest import Run, solved
 from solver import Box, Rules, ValueTable
 from solver.game.rules import PRESETS
-from solver.statistics import Statistics, distribution, statistics
 from solver.statistics.comparison import NEIGHBOURS, figures, neighbour
+from solver.statistics.exact import Statistics, distribution, statistics
 
 LATE = "3 6 9 12 15 . | 25 0 25 30 40 50 24 +100"
 FULL = "3 6 9 12 15 18 | 25 0 25 30 40 50 24 +100"
@@ -142,7 +142,7 @@ def test_rules_compare(
     """Two presets and a rule set of one's own; all eight take a while."""
     two = {name: PRESETS[name] for name in ("guide", "official")}
     monkeypatch.setattr("solver.cli.commands.compare.PRESETS", two)
-    monkeypatch.setattr("solver.statistics.statistics", _quick)
+    monkeypatch.setattr("solver.statistics.exact.statistics", _quick)
     own = tmp_path / "house.toml"
     own.write_text('base = "official"\nfour_of_a_kind = 40\n', encoding="utf-8")
     for name in two:

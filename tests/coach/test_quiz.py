@@ -25,7 +25,7 @@ from solver import (
 )
 from solver.coach.quiz import LEVELS, Level, Score
 from solver.game.dice import FIRST_ROLL, HOLDS, ROLLS
-from solver.simulation import play
+from solver.simulation.games import play
 
 LATE = "3 6 . 12 15 . | 20 . 25 30 . 50 ."
 

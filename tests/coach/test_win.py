@@ -11,7 +11,7 @@ from solver.game.record import Games, Header
 from solver.game.rules import PRESETS
 from solver.game.session import Session
 from solver.goals.duel import duel
-from solver.statistics import distribution
+from solver.statistics.exact import distribution
 
 LATE = "3 6 9 12 15 . | 20 20 25 30 . 50 ."
 RULES = PRESETS["guide"]

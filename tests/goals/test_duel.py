@@ -19,7 +19,7 @@ from solver.game.rules import PRESETS
 from solver.goals.duel import duel
 from solver.goals.first_place import first_place
 from solver.goals.goal import maximize, reach
-from solver.statistics import distribution
+from solver.statistics.exact import distribution
 
 GUIDE = Rules.named("guide")
 TWO_OPEN = "3 6 9 12 15 . | 20 20 25 30 40 50 ."

@@ -20,7 +20,7 @@ from solver.game.dice import ROLL_PROBABILITIES, ROLLS
 from solver.game.rules import PRESETS
 from solver.goals.expectations import Expectations
 from solver.goals.goal import Goal, greatest_total, maximize, reach, reach_curve
-from solver.statistics import distribution
+from solver.statistics.exact import distribution
 
 GUIDE = Rules.named("guide")
 #: Sheets with four and five open boxes, the joker flag set or not, the bonus earned, lost or open.

@@ -29,9 +29,9 @@ from solver import (
 from solver.files import Replacement
 from solver.game.record import Header, header_line, read_games
 from solver.game.rules import PRESETS
-from solver.simulation import CHUNK, Games, play, simulate
+from solver.simulation.games import CHUNK, Games, play, simulate
 from solver.simulation.records import GamesFile, game_lines
-from solver.statistics import distribution
+from solver.statistics.exact import distribution
 
 if TYPE_CHECKING:
     from conftest import Run, Tables

@@ -42,7 +42,7 @@ from solver.game.dice import (
 )
 from solver.game.rules import PRESETS
 from solver.kernels.transitions import BOX, transitions
-from solver.statistics import Statistics, distribution, statistics
+from solver.statistics.exact import Statistics, distribution, statistics
 from solver.statistics.forward import play
 from solver.statistics.probabilities import Distribution
 

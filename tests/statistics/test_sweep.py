@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from solver import Rules, RulesError, SolverError, solve, sweep, variations
-from solver.statistics import statistics
+from solver.statistics.exact import statistics
 from solver.statistics.sweep import Figures, Variation
 from solver.statistics.sweep_file import SweepFile
 

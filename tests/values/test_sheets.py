@@ -26,7 +26,7 @@ from solver import (
 from solver.advice.odds import box_odds
 from solver.advice.openings import first_boxes, first_holds
 from solver.game.dice import ROLL_PROBABILITIES, ROLLS, roll_index
-from solver.statistics import statistics
+from solver.statistics.exact import statistics
 from solver.verification import verify
 
 #: Issue list: expected totals of whole games.

@@ -58,9 +58,9 @@ def compare(
                 "two rule sets are called {name}: give one another name", name=rules.name
             )
 
-    from solver.statistics import statistics  # numba
     from solver.statistics.comparison import compare as set_side_by_side
     from solver.statistics.comparison import figures
+    from solver.statistics.exact import statistics  # numba
 
     results = {}
     for name, rules in sets.items():

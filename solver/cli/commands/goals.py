@@ -140,7 +140,7 @@ def target(
         return
 
     from solver.goals.goal import reach
-    from solver.statistics import distribution
+    from solver.statistics.exact import distribution
 
     with progress(tr("playing for {total} {total:point|points}", total=wanted)) as report:
         goal = reach(sheet, wanted, rules, table=table, threads=threads, progress=report)

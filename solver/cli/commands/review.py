@@ -39,7 +39,7 @@ from solver.language import error_text, language, tr
 from solver.values.table import ValueTable
 
 if TYPE_CHECKING:
-    from solver.statistics import Distribution
+    from solver.statistics.probabilities import Distribution
 
 __all__ = ["review"]
 
@@ -243,7 +243,7 @@ def _with_win(
 
 def _perfect(games: Games, table: ValueTable, threads: int | None) -> Distribution:
     """Totals of perfect games from the same start."""
-    from solver.statistics import distribution  # numba
+    from solver.statistics.exact import distribution  # numba
 
     with progress(tr("playing {rules}", rules=table.rules.name)) as report:
         return distribution(table, games.header.start, threads=threads, progress=report)

@@ -105,7 +105,7 @@ def simulate(
     quantiles and at_least have {share, sample, exact} and {total, sample, exact}, and chi_square is
     {statistic, ranges, degrees, p_value}; null where there are too few games.
     """
-    from solver.statistics import distribution  # numba, like all that is needed from here on
+    from solver.statistics.exact import distribution  # numba, like all that is needed from here on
 
     sheet = read_sheet(rules, **sheet_text)
     if str(games_file) == "-":
@@ -132,7 +132,7 @@ def _play(
     games_file: Path | None,
 ) -> Sample:
     """Play, count and write the games, and say how it went."""
-    from solver.simulation import play
+    from solver.simulation.games import play
     from solver.simulation.records import GamesFile
 
     chunks = play(table, games, seed, threads, sheet)  # refuses what is out of range

@@ -30,7 +30,7 @@ from solver.language import box_label, chance, language, number, percent, tr
 from solver.statistics.probabilities import Distribution
 
 if TYPE_CHECKING:
-    from solver.statistics import Statistics
+    from solver.statistics.exact import Statistics
 
 __all__ = ["stats"]
 
@@ -103,7 +103,7 @@ def stats(
     check_outputs(csv, plot)
     table = get_table(rules, tables, threads)
 
-    from solver.statistics import statistics  # numba
+    from solver.statistics.exact import statistics  # numba
 
     with progress(tr("playing {rules}", rules=rules.name)) as report:
         result = statistics(table, sheet, faces, left, threads=threads, progress=report)

@@ -17,7 +17,7 @@ from solver.game.rules import Rules
 from solver.language import box_label, number, percent, tr
 
 if TYPE_CHECKING:
-    from solver.statistics import Distribution
+    from solver.statistics.probabilities import Distribution
 
 __all__ = ["averages_text", "chosen_text", "game_text", "turn_reason"]
 
