@@ -1,7 +1,7 @@
 """The value table, in memory and on disk.
 
 A table file holds the rules beside the values, so no query can use the wrong ones, and says how it
-was made. Reading checks everything before any number is used (see `solver.values.format`).
+was made. Reading checks everything before any number is used (see `solver.values.hdf5`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from solver.errors import FileError, TableError, TableFormatError, TableMissingE
 from solver.files import Replacement, make_folder, path_of, read_bytes
 from solver.game.rules import Rules
 from solver.game.states import State
-from solver.values import format as storage
+from solver.values.format import FORMAT_VERSION, LARGEST, shape_of
 
 __all__ = ["ValueTable"]
 
@@ -47,9 +47,9 @@ class ValueTable:
         rules: Rules,
         values: NDArray[np.float64],
         provenance: Mapping[str, Any],
-        format_version: tuple[int, int] = storage.FORMAT_VERSION,
+        format_version: tuple[int, int] = FORMAT_VERSION,
     ) -> None:
-        shape = storage.shape_of(rules)
+        shape = shape_of(rules)
         if values.shape != shape or values.dtype != np.float64:
             raise TableFormatError(
                 "values: expected float64 {expected}, not {found}",
@@ -106,10 +106,12 @@ class ValueTable:
         TableError
             When the file cannot be written; an older file is left as it was.
         """
+        from solver.values.hdf5 import write  # h5py takes a while
+
         try:
             make_folder(path)
             with Replacement(path, regular=True) as file:
-                for part in storage.write(self.rules, self.values, self.provenance):
+                for part in write(self.rules, self.values, self.provenance):
                     file.write(part)
         except FileError as error:
             raise error.of_kind(TableError) from error
@@ -135,13 +137,15 @@ class ValueTable:
             When it has another major version.
         """
         try:
-            content = read_bytes(path, storage.LARGEST)
+            content = read_bytes(path, LARGEST)
         except FileError as error:
             missing = isinstance(error.__cause__, FileNotFoundError | NotADirectoryError)
             kind = TableMissingError if missing else TableError
             raise error.of_kind(kind) from error.__cause__ or error
+        from solver.values.hdf5 import read  # h5py takes a while
+
         path = str(path_of(path))
-        table = cls(*storage.read(content, path, rules))
+        table = cls(*read(content, path, rules))
         if rules is not None and table.rules.digest != rules.digest:
             raise TableError(
                 "{path}: a table of other rules than asked for: {changes}",

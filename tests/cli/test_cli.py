@@ -407,6 +407,17 @@ def test_a_query_imports_no_numba(tables_folder: Path) -> None:
     )
 
 
+def test_what_reads_no_table_imports_no_h5py() -> None:
+    code = (
+        "import sys; from solver.cli import main\n"
+        "for command in (['--version'], ['rules'], ['odds', '44431']):\n"
+        "    try: main(command)\n"
+        "    except SystemExit as end: assert not end.code\n"
+        "assert not {'h5py', 'numba'} & sys.modules.keys()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
+
+
 def test_interrupt_leaves_the_old_table(tables: Tables, tmp_path: Path) -> None:
     """Ctrl-C at any moment: exit code 130 or a finished run, never a traceback."""
     import signal

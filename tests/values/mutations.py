@@ -19,7 +19,7 @@ import numpy as np
 from solver.errors import TableFormatError, TableVersionError
 from solver.game.rules import Rules
 from solver.game.states import reachable_states
-from solver.values import format as storage
+from solver.values.hdf5 import read, write
 
 SECONDS = 10
 
@@ -67,8 +67,8 @@ def main() -> None:
     """Read so many damaged tables."""
     seed, count, digest = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
     rules, values = small_table()
-    sound = b"".join(storage.write(rules, values, {"software": "tests"}))
-    image = storage.read(sound, "sound")
+    sound = b"".join(write(rules, values, {"software": "tests"}))
+    image = read(sound, "sound")
     assert image.values.tobytes() == values.tobytes()
     # Most damage is done where there is something but long rows of numbers.
     first = sound.index(values[0, 0].tobytes())
@@ -83,7 +83,7 @@ def main() -> None:
             damaged = sealed(damaged)
         faulthandler.dump_traceback_later(SECONDS, exit=True)
         try:
-            content = storage.read(damaged, "damaged")
+            content = read(damaged, "damaged")
         except (TableFormatError, TableVersionError):
             refused += 1
             continue

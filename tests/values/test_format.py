@@ -18,10 +18,11 @@ from mutations import sealed, small_table
 
 from conftest import Tables
 from solver import Rules, TableError, TableFormatError, TableVersionError, ValueTable
-from solver.values import format as storage
+from solver.values.format import LARGEST
+from solver.values.hdf5 import read, write
 
 RULES, VALUES = small_table()
-SOUND = b"".join(storage.write(RULES, VALUES, {"software": "tests"}))
+SOUND = b"".join(write(RULES, VALUES, {"software": "tests"}))
 
 Edit = Callable[[h5py.File], None]
 
@@ -74,7 +75,7 @@ def test_no_data_of_variable_length() -> None:
 
 
 def test_round_trip(file: Path) -> None:
-    content = storage.read(SOUND, "small")
+    content = read(SOUND, "small")
     assert content.values.tobytes() == VALUES.tobytes()
     assert (content.rules, content.provenance) == (RULES, {"software": "tests"})
     assert content.values.flags.aligned
@@ -300,7 +301,7 @@ def test_rules_of_another_threshold_do_not_fit_the_values(file: Path) -> None:
 
 def with_values(values: np.ndarray) -> bytes:
     """A table as its maker wrote it, every digest right."""
-    return b"".join(storage.write(RULES, values, {}))
+    return b"".join(write(RULES, values, {}))
 
 
 def test_values_that_do_not_match_their_checksum(file: Path) -> None:
@@ -334,7 +335,7 @@ def test_values_where_and_only_where_a_game_can_be(
 
 
 def test_a_file_too_large_for_a_table(file: Path) -> None:
-    os.truncate(file, storage.LARGEST + 1)
+    os.truncate(file, LARGEST + 1)
     with pytest.raises(TableError, match="larger than"):
         ValueTable.load(file)
 
