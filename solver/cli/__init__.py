@@ -1,6 +1,7 @@
 """The command ``yams``: text in, text out. Every verb lives in a module of its family.
 
-A command's module is imported only when it is run, so that a query starts at once.
+A command's module is imported only when it is run, so that a query starts at once, and so does
+the list of the commands.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, Final
 import click
 
 from solver._version import __version__
-from solver.cli.help import Group
+from solver.cli.help import Group, translated
 from solver.cli.language import asked_language, english_option
 from solver.cli.reading.options import lang_option
 from solver.cli.system import UNWRITABLE, give_up, memory_text, open_streams
@@ -23,25 +24,45 @@ from solver.language import error_text, reason_text, tr, use_language
 
 __all__ = ["main"]
 
+#: The module of each command, and the first paragraph of its help, which the list shows without
+#: importing it.
 _COMMANDS: Final = {
-    "best": "solver.cli.commands.query:best",
-    "value": "solver.cli.commands.query:value",
-    "stats": "solver.cli.commands.stats:stats",
-    "target": "solver.cli.commands.goals:target",
-    "duel": "solver.cli.commands.goals:duel",
-    "odds": "solver.cli.commands.odds:odds",
-    "openings": "solver.cli.commands.openings:openings",
-    "simulate": "solver.cli.commands.simulate:simulate",
-    "play": "solver.cli.commands.play:play",
-    "review": "solver.cli.commands.review:review",
-    "quiz": "solver.cli.commands.quiz:quiz",
-    "solve": "solver.cli.commands.tables:solve",
-    "verify": "solver.cli.commands.tables:verify",
-    "info": "solver.cli.commands.tables:info",
-    "benchmark": "solver.cli.commands.benchmark:benchmark",
-    "page": "solver.cli.commands.page:page",
-    "serve": "solver.cli.commands.serve:serve",
-    "rules": "solver.cli.commands.rules:rules",
+    "best": ("query", "Best hold, or best box, for DICE, and what the other choices cost."),
+    "value": ("query", "What a sheet is worth at the start of a turn, before the dice are thrown."),
+    "stats": (
+        "stats",
+        "What perfect play scores from a sheet on: exact chances of every final total, box by box.",
+    ),
+    "target": (
+        "goals",
+        "Play to finish with at least TOTAL points: the chance, and with DICE every choice.",
+    ),
+    "duel": (
+        "goals",
+        "Play to win: the chances against the sheets of others, and with DICE every choice.",
+    ),
+    "odds": ("odds", "Chances of every box in one turn, each when one plays for that box alone."),
+    "openings": (
+        "openings",
+        "Best hold for every first roll of a game, and best box for every last roll of the turn.",
+    ),
+    "simulate": (
+        "simulate",
+        "Play whole games by the table and set the sample beside the exact distribution.",
+    ),
+    "play": ("play", "Play a whole game: type the dice, what to hold and the box."),
+    "review": ("review", "Judge played games: what each decision cost, and what was luck."),
+    "quiz": ("quiz", "Positions to decide: what to hold, or which box to fill."),
+    "solve": ("tables", "Solve a rule set and write its table."),
+    "verify": ("tables", "Show that a table is right; exit code 1 if a check fails."),
+    "info": ("tables", "Describe a table file: rules, expected total, how it was made."),
+    "benchmark": (
+        "benchmark",
+        "Time how long this machine takes to solve a rule set, from nothing to the whole table.",
+    ),
+    "page": ("page", "Write the page on which to play, with advice and review, to the folder DIR."),
+    "serve": ("serve", "Serve the page on which to play, with an API for programs, until Ctrl-C."),
+    "rules": ("rules", "List the rule sets; `yams rules show NAME` prints every field of one."),
 }
 
 
@@ -56,9 +77,13 @@ class Program(Group):
         """Import a command."""
         if cmd_name not in _COMMANDS:
             return None
-        module, name = _COMMANDS[cmd_name].split(":")
-        command: click.Command = getattr(importlib.import_module(module), name)
+        module = importlib.import_module(f"solver.cli.commands.{_COMMANDS[cmd_name][0]}")
+        command: click.Command = getattr(module, cmd_name)
         return command
+
+    def short_helps(self, ctx: click.Context) -> list[tuple[str, str]]:
+        """Each command and the first paragraph of its help."""
+        return [(name, translated(text)) for name, (_, text) in _COMMANDS.items()]
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **kwargs: Any) -> Any:
         """Run the program; output that cannot be written is told in one line, too."""

@@ -141,11 +141,13 @@ class Group(Command, click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of the commands."""
-        commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
         with formatter.section(_heading("Commands:")):
-            formatter.write_dl(
-                [(name, result.get_short_help_str()) for name, result in commands.items() if result]
-            )
+            formatter.write_dl(self.short_helps(ctx))
+
+    def short_helps(self, ctx: click.Context) -> list[tuple[str, str]]:
+        """Each command and the first paragraph of its help."""
+        commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        return [(name, found.get_short_help_str()) for name, found in commands.items() if found]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -15,8 +15,9 @@ from test_cli import every_command
 
 from conftest import Run, solved
 from solver.cli import main
-from solver.cli.help import Command
+from solver.cli.help import Command, Group
 from solver.game.record import parse_games
+from solver.language import use_language
 from solver.language.catalogue import FRENCH
 from solver.language.french.usage import METAVARS
 
@@ -70,13 +71,32 @@ def test_no_english_is_left(yams: Run, name: str) -> None:
     assert "\N{NO-BREAK SPACE}" not in page
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_list_shows_the_first_paragraph_of_each(lang: str) -> None:
+    assert isinstance(main, Group)
+    context = context_of(main)
+    with use_language(lang):
+        assert main.short_helps(context) == Group.short_helps(main, context)
+
+
+def test_the_list_imports_no_command() -> None:
+    code = (
+        "import sys; from solver.cli import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit as end: assert not end.code\n"
+        "assert not [name for name in sys.modules if name.startswith('solver.cli.commands')]"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
+
+
 def test_help_imports_no_compiler() -> None:
     code = (
         "import sys; from solver.cli import main\n"
         f"for name in {[name for name, _ in commands()]}:\n"
         "    try: main([*name.split(), '--help'])\n"
         "    except SystemExit as end: assert not end.code\n"
-        "    assert not {'numba', 'llvmlite', 'matplotlib', 'starlette'} & sys.modules.keys(), name"
+        "    assert not {'numba', 'h5py', 'matplotlib', 'multiprocessing', 'starlette'}"
+        " & sys.modules.keys(), name"
     )
     subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
@@ -14,7 +12,6 @@ from typing import TYPE_CHECKING
 import click
 
 from solver import answers
-from solver.cli.executors import cluster, processes
 from solver.cli.help import Command
 from solver.cli.printing.layout import column_text
 from solver.cli.printing.output import check_outputs, note, print_json, progress
@@ -25,6 +22,8 @@ from solver.game.rules import Rules
 from solver.language import language, number, percent, thousands, tr
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from solver.statistics.sweep import Figures, Variation
     from solver.statistics.sweep_file import SweepFile
 
@@ -125,6 +124,7 @@ def sweep(
         if len(values) > 2:
             raise click.UsageError(tr("--plot draws one or two varied fields"))
 
+    from solver.cli.executors import cluster
     from solver.statistics.sweep import variations  # numba
     from solver.statistics.sweep_file import csv_text
 
@@ -156,6 +156,8 @@ def _pool(count: int) -> Iterator[Executor | None]:
     if count == 1:
         yield None
         return
+    from solver.cli.executors import processes
+
     with processes(count) as pool:
         yield pool
 
@@ -178,6 +180,8 @@ def _work(
     file: SweepFile | None,
 ) -> None:
     """Compute what is missing. When a process is killed, a new pool goes on with the rest."""
+    from concurrent.futures.process import BrokenProcessPool
+
     if results:
         note(
             tr(
