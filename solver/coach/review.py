@@ -149,6 +149,10 @@ class GameReview:
         """Return the same review with the chances to win."""
         return replace(self, win=tuple(map(tuple, win)))
 
+    def of_player(self, seat: int) -> GameReview:
+        """Return the same review of one player alone, whose place counts from 0."""
+        return replace(self, players=(self.players[seat],))
+
 
 def verdict(loss: float) -> Verdict:
     """How good a choice is that loses so many points."""

@@ -159,18 +159,25 @@ class Rules:
         with documents.located(path, text):
             name, seen = documents.name_of(path), (path.resolve(),)
             rules = cls(**documents.fields_of(data, name=name, folder=path.parent, seen=seen))
-            preset = documents.preset_named(rules.name)
-            if preset is not None and rules.digest != PRESETS[preset].digest:
-                raise RulesError(
-                    "name {given!r} belongs to a preset: give the rule set another name",
-                    given=rules.name,
-                )
+            rules.refuse_name_of_preset()
         return rules
 
     @classmethod
-    def from_mapping(cls, data: Mapping[str, Any]) -> Rules:
-        """Build a rule set from a document as plain data; raises `RulesError` for a wrong one."""
-        return cls(**documents.fields_of(data))
+    def from_mapping(cls, data: Mapping[str, Any], name: str | None = None) -> Rules:
+        """Build a rule set from a document as plain data; raises `RulesError` for a wrong one.
+
+        The name counts where the document has none.
+        """
+        return cls(**documents.fields_of(data, name=name))
+
+    def refuse_name_of_preset(self) -> None:
+        """Raise `RulesError` when the name belongs to a preset, and these are other rules."""
+        preset = documents.preset_named(self.name)
+        if preset is not None and self.digest != PRESETS[preset].digest:
+            raise RulesError(
+                "name {given!r} belongs to a preset: give the rule set another name",
+                given=self.name,
+            )
 
     def varied(self, changes: Mapping[str, Any]) -> Rules:
         """Change fields, or the points of boxes, as a document with these rules as its base does.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from solver.language.french.api import API
 from solver.language.french.choices import CHOICES
 from solver.language.french.documents import DOCUMENTS
 from solver.language.french.figures import FIGURES
@@ -55,6 +56,7 @@ def merged(*parts: Mapping[str, str]) -> dict[str, str]:
 
 FRENCH: Final[Mapping[str, str]] = merged(
     WORDS,
+    API,
     CHOICES,
     DOCUMENTS,
     FIGURES,

@@ -4,8 +4,9 @@
 - `arrays`: what the page plays from, one compressed file for each rule set;
 - `site`: the page as a whole.
 
-The server (``yams serve``) is `app`, behind the `guard`; `requests` says what may be asked,
-`questions` answers, at once or in the processes of the `pool`, and `problems` tells errors.
+The server (``yams serve``) is `app`, behind the `guard`; `requests` says what may be asked, in
+`fields` and rule `documents`; `questions` answers, at once or in the processes of the `pool`, and
+`problems` tells errors. `openapi` describes all this, and `reference` shows the description.
 
 Where the host answers these, relative to the page, the page shows more (`page/server.js`):
 

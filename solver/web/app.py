@@ -14,9 +14,10 @@ import json
 import os
 import signal
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -31,15 +32,17 @@ from starlette.types import Receive, Scope, Send
 from solver import answers
 from solver.errors import RequestError, SolverError
 from solver.game.rules import PRESETS
-from solver.web import openapi
+from solver.language import LANGUAGES, use_language
 from solver.web.arrays_kept import Arrays
 from solver.web.guard import Guard
 from solver.web.jobs import as_json
 from solver.web.kept import Kept
+from solver.web.openapi import description
 from solver.web.pages import Page
 from solver.web.pool import Pool
 from solver.web.problems import RefusedError, language_of, misdirected, told
-from solver.web.questions import QUESTIONS, QUICK, RANDOM, rules_of
+from solver.web.questions import QUESTIONS, QUICK, RANDOM
+from solver.web.reference import STYLE, reference
 from solver.web.requests import MAX_BODY, Asked, read
 from solver.web.tables import Tables
 
@@ -99,9 +102,6 @@ class App:
         self._arrays = Arrays(Path(settings.arrays))
         self._answers: Kept[bytes] = Kept(_ANSWERS)
         self._rules = as_json(list(map(answers.rule_set, PRESETS.values())))
-        description = openapi.description()
-        self._description = as_json(description)
-        self._reference = openapi.reference(description)
         starlette = Starlette(
             routes=[
                 Mount(
@@ -176,7 +176,7 @@ class App:
 
     async def _load(self, request: Request, asked: Asked) -> None:
         """Have the table of the rules in memory."""
-        rules = rules_of(asked)
+        rules = asked["rules"]
         if self._tables.kept(rules) is None:
             self._tables.add(rules, await self._waiting(request, "table", rules))
 
@@ -216,14 +216,17 @@ class App:
             raise HTTPException(404)
         return Response(content, media_type="application/octet-stream")
 
-    async def _get_description(self, _request: Request) -> Response:
-        return _json(self._description)
+    async def _get_description(self, request: Request) -> Response:
+        lang, headers = _language_of_page(request)
+        return _json(_description(lang)[0], headers)
 
-    async def _get_reference(self, _request: Request) -> Response:
-        return Response(self._reference, media_type="text/html; charset=utf-8")
+    async def _get_reference(self, request: Request) -> Response:
+        lang, headers = _language_of_page(request)
+        kind = "text/html; charset=utf-8"
+        return Response(_description(lang)[1], headers=headers, media_type=kind)
 
     async def _get_style(self, _request: Request) -> Response:
-        return Response(openapi.STYLE, media_type="text/css; charset=utf-8")
+        return Response(STYLE, media_type="text/css; charset=utf-8")
 
     async def _get_file(self, request: Request) -> Response:
         response = self._page.answer(request, request.path_params["name"])
@@ -248,8 +251,17 @@ def _no_progress(_done: int, _whole: int) -> None:
     pass
 
 
-def _json(content: bytes) -> Response:
-    return Response(content, media_type="application/json", headers={"Cache-Control": "no-store"})
+def _json(content: bytes, headers: Mapping[str, str] | None = None) -> Response:
+    headers = {"Cache-Control": "no-store", **(headers or {})}
+    return Response(content, media_type="application/json", headers=headers)
+
+
+@lru_cache
+def _description(lang: str) -> tuple[bytes, str]:
+    """Description of the API in a language, as JSON and as a page."""
+    with use_language(lang):
+        found = description()
+        return as_json(found), reference(found)
 
 
 async def _nobody(_request: Request, _error: Exception) -> Response:
@@ -258,6 +270,13 @@ async def _nobody(_request: Request, _error: Exception) -> Response:
 
 def _language(request: Request) -> str:
     return language_of(request.headers.get("accept-language", ""))
+
+
+def _language_of_page(request: Request) -> tuple[str, dict[str, str]]:
+    """Language of the description, which a link may ask for, and the headers that tell it."""
+    asked = request.query_params.get("lang")
+    lang = asked if asked in LANGUAGES else _language(request)
+    return lang, {"Vary": "Accept-Language", "Content-Language": lang}
 
 
 async def _body(request: Request, kind: str) -> bytes:

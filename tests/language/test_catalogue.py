@@ -16,8 +16,10 @@ import solver
 from solver.cli import main
 from solver.cli.help import paragraphs
 from solver.errors import SolverError
+from solver.language import use_language
 from solver.language.catalogue import FRENCH, merged
 from solver.language.french.usage import METAVARS
+from solver.web.openapi import description
 
 PACKAGE = Path(solver.__file__).parent
 FRENCH_MODULES = sorted((PACKAGE / "language" / "french").glob("*.py"))
@@ -130,6 +132,15 @@ def help_texts() -> set[str]:
     return found
 
 
+def described(part: object) -> Iterator[str]:
+    """Texts of the description of the API."""
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if key in ("description", "summary") and isinstance(value, str):
+                yield value
+            yield from described(value)
+
+
 def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
 
@@ -143,6 +154,13 @@ def test_every_message_is_in_the_catalogue() -> None:
 
 def test_every_help_text_is_in_the_catalogue() -> None:
     assert sorted(help_texts() - FRENCH.keys()) == []
+
+
+def test_every_text_of_the_api_is_in_the_catalogue() -> None:
+    with use_language("en"):
+        texts = set(described(description()))
+    assert len(texts) > 40
+    assert sorted(texts - FRENCH.keys()) == []
 
 
 def test_no_text_of_the_catalogue_is_left_over() -> None:

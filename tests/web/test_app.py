@@ -46,73 +46,10 @@ def problem(response: Any, status: int) -> str:
     return detail
 
 
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        ({"dice": "44431"}, ["44431"]),
-        ({"dice": [4, 4, 4, 3, 1], "rerolls": 1, "sheet": EARLY}, "44431 --rerolls 1 --sheet"),
-        ({"dice": "66666", "rerolls": 0, "sheet": EARLY}, "66666 --rerolls 0 --sheet"),
-        (
-            {"dice": "11223", "sheet": {"filled": ["ones", "yams"], "upper": 3, "joker": True}},
-            "11223 --filled as,yams --upper 3 --joker",
-        ),
-    ],
-)
-def test_choices_are_those_of_the_command(
-    client: TestClient, yams: Run, asked: dict[str, Any], words: str | list[str]
-) -> None:
-    if isinstance(words, str):
-        words = words.split()
-        if words[-1] == "--sheet":
-            words.append(EARLY)
-    told = yams("best", *words, "--top", 0, "--json")
-    assert client.post("/api/choices", json=asked).json() == json.loads(told.stdout)
-
-
-def test_the_value_is_that_of_the_command(client: TestClient, yams: Run) -> None:
-    told = yams("value", "--sheet", EARLY, "--json")
-    assert client.post("/api/value", json={"sheet": EARLY}).json() == json.loads(told.stdout)
-
-
 def test_rule_sets_are_those_of_the_command(client: TestClient, yams: Run) -> None:
     response = client.get("/api/rules")
     assert response.headers["content-type"] == "application/json"
     assert response.json() == json.loads(yams("rules", "--json").stdout)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("verb", "asked", "words"),
-    [
-        ("why", {"dice": "46666", "rerolls": 1}, "best 46666 --rerolls 1 --why --top 0"),
-        ("stats", {}, "stats"),
-        ("stats", {"dice": "66651", "rerolls": 1}, "stats 66651 --rerolls 1"),
-        ("target", {"total": 300, "dice": "66651"}, "target 300 66651 --top 0"),
-        ("target", {"curve": True}, "target --curve"),
-        ("quiz", {"count": 2, "seed": 3}, "quiz --count 2 --seed 3"),
-    ],
-)
-def test_long_answers_are_those_of_the_commands(
-    client: TestClient, yams: Run, verb: str, asked: dict[str, Any], words: str
-) -> None:
-    told = yams(*words.split(), "--sheet", SHEET, "--json")
-    response = client.post(f"/api/{verb}", json=asked | {"sheet": SHEET})
-    assert response.json() == json.loads(told.stdout)
-
-
-@pytest.mark.slow
-def test_odds_duel_and_review_are_those_of_the_commands(client: TestClient, yams: Run) -> None:
-    told = yams("odds", "33351", "--rerolls", 1, "--json").stdout
-    response = client.post("/api/odds", json={"dice": "33351", "rerolls": 1})
-    assert response.json() == json.loads(told)
-    told = yams("odds", "--turns", 13, "--json").stdout
-    assert client.post("/api/odds", json={"turns": 13}).json() == json.loads(told)
-    told = yams("duel", "66621", "--me", SHEET, "--them", 300, "--top", 0, "--json").stdout
-    response = client.post("/api/duel", json={"me": SHEET, "them": [300], "dice": "66621"})
-    assert response.json() == json.loads(told)
-    games = "players: Nord, Sud\n13445 44 22445 44 34445 quatre\n22333 full\n"
-    told = yams("review", "-", "--json", input=games).stdout
-    assert client.post("/api/review", json={"games": games}).json() == json.loads(told)
 
 
 @pytest.mark.slow
@@ -154,7 +91,7 @@ def test_rules_of_ones_own(client: TestClient) -> None:
         ({"dice": "44431", "rerolls": -1}, "field rerolls = -1: expected a whole number from 0"),
         ({"dice": "44431", "rerolls": "2"}, 'field rerolls = "2": expected a whole number from 0'),
         ({"dice": "44431", "rerolls": 1e300}, "field rerolls = 1e+300: expected a whole number"),
-        ({"dice": "44431", "dices": 1}, "unknown field 'dices': use one of rules, sheet, dice"),
+        ({"dice": "44431", "dices": 1}, "unknown field 'dices': use one of rules, sheet, box"),
         ({"dice": "44431", "sheet": "1 2 3"}, "sheet '1 2 3': the 13 boxes of the rules guide"),
         ({"dice": "44431", "sheet": 7}, "field sheet = 7: expected the notation of a sheet"),
         ({"dice": "44431", "sheet": {"filled": []}}, 'field sheet = {"filled": []}: expected'),
@@ -251,6 +188,32 @@ def test_no_request_names_a_file(client: TestClient, name: str) -> None:
     problem(client.get(f"/api/arrays/{name}"), 404)
 
 
+@pytest.mark.parametrize(
+    ("verb", "asked"),
+    [
+        ("stats", {"rules": {"base": "/etc/x.toml"}}),
+        ("target", {"total": 1, "rules": {"base": "../guide.toml"}}),
+        ("duel", {"me": NEW, "vs": 1, "rules": "guide.toml"}),
+        ("quiz", {"rules": {"boxes": {"x": {"base": "x.toml"}}}}),
+        ("review", {"games": "rules: /etc/x.toml\n13445 quatre\n"}),
+        (
+            "review",
+            {"games": '{"format": "yams-games", "version": [1, 0], "rules": "/etc/x.toml"}\n'},
+        ),
+        (
+            "review",
+            {
+                "games": '{"format": "yams-games", "version": [1, 0],'
+                ' "rules": {"base": "/etc/x.toml", "name": "x"}}\n'
+            },
+        ),
+    ],
+)
+def test_no_rule_set_is_a_file(client: TestClient, verb: str, asked: dict[str, Any]) -> None:
+    detail = problem(client.post(f"/api/{verb}", json=asked), 422)
+    assert "x.toml" in detail or "unknown" in detail or "expected one of" in detail
+
+
 def test_a_method_that_is_not_possible(client: TestClient) -> None:
     response = client.get("/api/choices")
     problem(response, 405)
@@ -310,8 +273,25 @@ def test_the_description(client: TestClient) -> None:
         assert path in page.text
     for forbidden in ("<script", "<style", " style=", "//", "onload"):
         assert forbidden not in page.text
+    assert page.headers["content-language"] == "en"
     style = client.get("/api/reference.css")
     assert style.headers["content-type"].startswith("text/css")
+
+
+def test_the_description_in_french(client: TestClient) -> None:
+    french = {"Accept-Language": "fr"}
+    page = client.get("/api/", headers=french)
+    assert (page.headers["content-language"], page.headers["vary"]) == ("fr", "Accept-Language")
+    assert '<html lang="fr">' in page.text
+    assert "Tout est exact" in page.text
+    assert 'href="?lang=en"' in page.text
+    description = client.get("/api/openapi.json", headers=french).json()
+    assert description["info"]["description"].startswith("Les réponses")
+    # A link asks for the other language.
+    assert '<html lang="en">' in client.get("/api?lang=en", headers=french).text
+    assert client.get("/api/?lang=fr").text == page.text
+    assert client.get("/api/openapi.json?lang=fr").json() == description
+    assert '<html lang="en">' in client.get("/api/?lang=de").text
 
 
 def test_every_answer_has_the_keys_of_its_description(client: TestClient) -> None:

@@ -18,7 +18,6 @@ from solver.cli.printing.goal_choices import (
     curve_text,
     rerolls_option,
     top_option,
-    whole,
 )
 from solver.cli.printing.layout import column_text, fitting, indented, wrapped
 from solver.cli.printing.output import check_outputs, note, print_json, progress, write_text
@@ -33,10 +32,10 @@ from solver.cli.reading.options import (
     threads_option,
 )
 from solver.cli.reading.positions import position, read_sheet
-from solver.errors import SheetError
-from solver.game.rules import PRESETS, Rules
+from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet
 from solver.goals.mean_choice import choice_for_the_mean, refuse_full
+from solver.goals.opponents import parse_opponent, parse_total
 from solver.language import chance, language, tr
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def target(
     if as_json and csv == "-":
         raise click.UsageError(tr("--json and --csv - both print on stdout: choose one"))
     faces, left = position(dice, rerolls, rules)
-    wanted = 0 if total is None else whole(total)
+    wanted = 0 if total is None else parse_total(total)
     sheet = read_sheet(rules, **sheet_text)
     refuse_full(sheet, rules)
     if plot is not None:
@@ -233,7 +232,7 @@ def duel(
         raise click.UsageError(tr("name an opponent with --them, or a number of them with --vs"))
     faces, left = position(dice, rerolls, rules)
     sheet = Scoresheet.parse(me, rules)
-    opponents = [_opponent(text, rules) for text in them]
+    opponents = [parse_opponent(text, rules) for text in them]
     refuse_full(sheet, rules)
     table = get_table(rules, tables, threads)
 
@@ -259,30 +258,6 @@ def duel(
     if mean_choice is not None:
         click.echo()
         click.echo(choices_text(choices, mean_choice, top, tr("share")))
-
-
-def _opponent(text: str, rules: Rules) -> Scoresheet | int:
-    """Read an opponent: a sheet, or a lone number for a total."""
-    if len(text.split()) == 1:
-        return whole(text)
-    try:
-        return Scoresheet.parse(text, rules)
-    except SheetError as error:
-        others = tuple(name for name, other in PRESETS.items() if _is_sheet(text, other))
-        if others:
-            raise SheetError(
-                "an opponent's sheet is of other rules ({others}); all play by the same: {reason}",
-                others=others,
-                reason=error,
-            ) from error
-        raise SheetError("an opponent's sheet: {reason}", reason=error) from error
-
-
-def _is_sheet(text: str, rules: Rules) -> bool:
-    try:
-        return bool(Scoresheet.parse(text, rules))
-    except SheetError:
-        return False
 
 
 def _outcomes(best: Outcome, mean_play: Outcome) -> str:

@@ -30,7 +30,7 @@ from solver.cli.reading.options import (
     rules_option,
     sheet_options,
 )
-from solver.cli.reading.positions import read_sheet
+from solver.cli.reading.positions import described
 from solver.cli.usage import one_of
 from solver.game.boxes import Box
 from solver.game.dice import DICE, FACES, parse_dice
@@ -43,15 +43,6 @@ __all__ = ["odds"]
 _ROLLS: Final = FACES**DICE
 #: A fraction that stands in a sentence is no longer than this.
 _SHORT: Final = 30
-#: The options of a sheet when there is none.
-_NO_SHEET: Final = {
-    "sheet": None,
-    "boxes": (),
-    "bonus": 0,
-    "filled": None,
-    "upper": None,
-    "joker": False,
-}
 #: Chances are shown within so many throws, and within the last.
 _FIRST_THROWS: Final = 3
 
@@ -125,7 +116,8 @@ def odds(
     or mean is {fraction, value}, its fraction null if it has more than 1,000 digits; what was not
     asked for, or never comes, is null.
     """
-    sheet = None if sheet_text == _NO_SHEET else read_sheet(rules, **sheet_text)
+    given = described(**sheet_text)
+    sheet = given.build(rules) if given.ways else None
     throws = rules.throws if throws is None else throws
     if dice is None:
         if rerolls is not None:

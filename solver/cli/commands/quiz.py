@@ -34,8 +34,6 @@ from solver.coach.quiz import quiz as questions
 from solver.errors import DiceError, PositionError, SheetError
 from solver.game.boxes import Box
 from solver.game.rules import Rules
-from solver.game.scoresheet import Scoresheet
-from solver.game.states import State
 from solver.language import error_text, number, tr
 
 __all__ = ["quiz"]
@@ -104,10 +102,9 @@ def quiz(
     first.
     """
     sheet = read_sheet(rules, **sheet_text_given)
-    start = sheet if isinstance(sheet, Scoresheet) else State(*sheet)
     seed = random.SystemRandom().randrange(_SEEDS) if seed is None else seed
     table = get_table(rules, tables)
-    drawn = questions(table, count, level, seed, start)
+    drawn = questions(table, count, level, seed, sheet)
     if as_json:
         print_json(answers.quiz(rules, level, seed, list(drawn)))
         return

@@ -7,7 +7,6 @@ import io
 import json
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -32,7 +31,6 @@ from solver.cli.reading.options import (
 from solver.coach.averages import Averages
 from solver.coach.review import Decision, GameReview
 from solver.coach.review import review as judge
-from solver.errors import RecordError
 from solver.game.record import Games, parse_stream, read_games
 from solver.game.rules import Rules
 from solver.language import error_text, language, tr
@@ -151,15 +149,17 @@ def review(
     games = _read(file, rules)
     if games.note is not None:
         note(error_text(games.note))
-    games = _chosen(games, file, game)
-    seats = _seats(games, file, player)
+    if game is not None:
+        games = games.numbered(game)
+    seat = None if player is None else games.seat(player)
     if plot is not None and len(games.games) > 1:
         raise click.UsageError(tr("--plot draws one game: choose it by --game N"))
     table = get_table(games.header.rules, tables, threads)
     reviews = judge(games, table)
     if games.header.seats > 1 and not no_win and (as_json or len(games.games) == 1):
         reviews = _with_win(reviews, games, table, threads)
-    reviews = (replace(one, players=tuple(one.players[seat] for seat in seats)) for one in reviews)
+    if seat is not None:
+        reviews = (found.of_player(seat) for found in reviews)
 
     averages, rows, last = Averages(), io.StringIO(), None
     lines = csv_module.writer(rows, lineterminator="\n")
@@ -194,38 +194,6 @@ def _read(file: str, rules: Rules | None) -> Games:
     if file == "-":
         return parse_stream(click.open_file("-", "rb"), tr("standard input"), rules)
     return read_games(file, rules)
-
-
-def _chosen(games: Games, file: str, number: int | None) -> Games:
-    """Games of a number, or all of them."""
-    if number is None:
-        return games
-    games_of_number = tuple(game for game in games.games if game.number == number)
-    if not games_of_number:
-        known = [game.number for game in games.games]
-        raise RecordError(
-            "{path}: there is no game {given}; it has {first} to {last}",
-            path=file,
-            given=number,
-            first=min(known),
-            last=max(known),
-        )
-    return replace(games, games=games_of_number)
-
-
-def _seats(games: Games, file: str, player: str | None) -> list[int]:
-    """Places of the players to judge."""
-    if player is None:
-        return list(range(games.header.seats))
-    if player not in games.header.players:
-        if not games.header.players:
-            raise RecordError("{path}: its player has no name; leave out --player", path=file)
-        raise RecordError(
-            "unknown player {given!r}: use one of {known}",
-            given=player,
-            known=games.header.players,
-        )
-    return [games.header.players.index(player)]
 
 
 def _with_win(

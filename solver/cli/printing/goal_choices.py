@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -12,7 +11,6 @@ from solver.advice.choices import BoxChoice, HoldChoice
 from solver.cli.printing.choices import choice_cells, choice_heading, choice_name, headline
 from solver.cli.printing.layout import column_text, fitting, wrapped
 from solver.cli.reading.options import Whole
-from solver.errors import GoalError
 from solver.game.dice import Dice
 from solver.game.scoresheet import Sheet
 from solver.language import chance, chances, number, percent, tr
@@ -25,11 +23,8 @@ __all__ = [
     "curve_text",
     "rerolls_option",
     "top_option",
-    "whole",
 ]
 
-#: A total with more digits is as far out of reach as any.
-_DIGITS: Final = 9
 #: Chances nearer than this to 0 or 1 are written as 0 or 1 in a curve.
 _CERTAIN: Final = 5e-7
 
@@ -57,20 +52,6 @@ class Ranks(Protocol):
 
 
 Choice = HoldChoice | BoxChoice
-
-
-def whole(text: str) -> int:
-    """Read a total.
-
-    Raises
-    ------
-    GoalError
-        When it is not a whole number from 0 on.
-    """
-    if not re.fullmatch(r"\d+", text.strip(), re.ASCII):
-        raise GoalError("total {given!r}: expected a whole number, 0 or more", given=text)
-    digits = text.strip().lstrip("0")
-    return int(digits or 0) if len(digits) <= _DIGITS else 10**_DIGITS
 
 
 def choices_text(choices: Sequence[Choice], mean_choice: Choice, top: int, value_name: str) -> str:

@@ -116,7 +116,6 @@ def sheet_options(command: Command) -> Command:
         ),
         click.option(
             "--box",
-            "boxes",
             multiple=True,
             metavar="BOX=POINTS",
             help="A filled box, as in quatre=12, or carre=x if crossed out; may be given again.",

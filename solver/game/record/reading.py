@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from io import BufferedReader
 from itertools import chain
 from pathlib import Path
@@ -35,6 +35,33 @@ class Games:
     games: tuple[Game, ...]
     note: RecordError | None = None
     """What was left out at the end, if the file was cut off."""
+    name: str = field(default="games", compare=False)
+    """What they are called in messages."""
+
+    def numbered(self, number: int) -> Games:
+        """Return the games of a number alone; raises `RecordError` if there is none."""
+        found = tuple(game for game in self.games if game.number == number)
+        if not found:
+            known = [game.number for game in self.games]
+            raise RecordError(
+                "{path}: there is no game {given}; it has {first} to {last}",
+                path=self.name,
+                given=number,
+                first=min(known),
+                last=max(known),
+            )
+        return replace(self, games=found)
+
+    def seat(self, player: str) -> int:
+        """Place of a player, from 0; raises `RecordError` if nobody is called so."""
+        known = self.header.players
+        if not known:
+            raise RecordError("{path}: its player has no name to choose by", path=self.name)
+        if player not in known:
+            raise RecordError(
+                "unknown player {given!r}: use one of {known}", given=player, known=known
+            )
+        return known.index(player)
 
     def lines(self) -> Iterator[str]:
         """Lines of a games file that holds them, each with its line end."""
@@ -86,7 +113,7 @@ def parse_games(lines: Iterable[str], name: str = "games", rules: Rules | None =
             table.add(entry)
     if not table.begun:
         source.refuse_empty()
-    return Games(header, table.games(), source.note)
+    return Games(header, table.games(), source.note, name)
 
 
 def read_games(path: str | Path, rules: Rules | None = None) -> Games:
@@ -171,14 +198,14 @@ class _Table:
         if entry.turn not in (None, turn):
             raise RecordError("turn = {given}: turn {turn} is next", given=entry.turn, turn=turn)
         played = check_turn(self._header.rules, state, entry.rolls, entry.holds, entry.box)
-        for field, given, right in (
+        for name, given, right in (
             ("points", entry.points, played.points),
             ("bonus", entry.bonus, played.bonus),
         ):
             if given not in (None, right):
                 raise RecordError(
                     "{field} = {given}: the rules pay {right}",
-                    field=field,
+                    field=name,
                     given=given,
                     right=right,
                 )

@@ -44,8 +44,8 @@ POSITIONS: Final[dict[str, str]] = {
         "case inconnue {given!r} : choisissez parmi {known}"
     ),
     "box {box} is named twice": "la case {box} est donnée deux fois",
-    "--box {given!r}: expected BOX=POINTS, as in quatre=12, or BOX=x for a crossed-out one": (
-        "--box {given!r} : CASE=POINTS attendu, comme dans quatre=12, ou CASE=x si elle est barrée"
+    "box {given!r}: expected BOX=POINTS, as in quatre=12, or BOX=x for a crossed-out one": (
+        "case {given!r} : CASE=POINTS attendu, comme dans quatre=12, ou CASE=x si elle est barrée"
     ),
     "sheet {given!r}: {field!r} is neither points nor . for an open box nor x for a"
     " crossed-out one": (

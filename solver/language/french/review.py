@@ -46,8 +46,8 @@ REVIEW: Final[dict[str, str]] = {
     "{path}: there is no game {given}; it has {first} to {last}": (
         "{path} : pas de partie {given} ; il y a {first} à {last}"
     ),
-    "{path}: its player has no name; leave out --player": (
-        "{path} : le joueur n'a pas de nom ; sans --player"
+    "{path}: its player has no name to choose by": (
+        "{path} : le joueur n'a pas de nom qui le désigne"
     ),
     "--why and --perfect are for reading: leave out --json": (
         "--why et --perfect sont pour la lecture : sans --json"

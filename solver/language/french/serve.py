@@ -85,6 +85,16 @@ SERVE: Final[dict[str, str]] = {
     "a fault of the server; its operator sees what it was": (
         "une panne du serveur ; qui le fait tourner voit laquelle"
     ),
+    "throws 1 leaves no reroll: it does not go with dice": (
+        "throws 1 ne laisse aucune relance : il ne va pas avec dice"
+    ),
+    "describe the sheet in one way: sheet, box (bonus) or filled (upper, joker)": (
+        "décrivez la feuille d'une seule façon : sheet, box (bonus) ou filled (upper, joker)"
+    ),
+    "name an opponent with them, or a number of them with vs": (
+        "nommez un adversaire par them, ou un nombre d'adversaires par vs"
+    ),
+    "a list of {most} texts at most": "une liste de {most} textes au plus",
     # help
     "Serve the page on which to play, with an API for programs, until Ctrl-C.": (
         "Servir la page sur laquelle jouer, et une API pour programmes, jusqu'à Ctrl-C."
