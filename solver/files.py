@@ -15,6 +15,7 @@ import json
 import os
 import stat
 import time
+from collections import Counter
 from collections.abc import Iterator
 from io import FileIO
 from pathlib import Path
@@ -184,11 +185,14 @@ def parse_json(text: str | bytes) -> Any:
     Raises
     ------
     TextError
-        For anything else, for numbers that JSON lacks, and for a nesting without end.
+        For anything else, for numbers that JSON lacks, a name that an object has twice, and a
+        nesting without end.
     """
     try:
         return json.loads(
-            decode(text) if isinstance(text, bytes) else text, parse_constant=_no_number
+            decode(text) if isinstance(text, bytes) else text,
+            parse_constant=_no_number,
+            object_pairs_hook=_object,
         )
     except RecursionError as error:
         raise TextError("not JSON: nested too deeply") from error
@@ -206,6 +210,16 @@ def parse_json(text: str | bytes) -> Any:
 
 def _no_number(name: str) -> NoReturn:
     raise TextError("not JSON: there is no number {name}", name=name)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) < len(pairs):
+        counts = Counter(name for name, _ in pairs)
+        raise TextError(
+            "not JSON: {name!r} is there twice in one object", name=counts.most_common(1)[0][0]
+        )
+    return result
 
 
 class Replacement:

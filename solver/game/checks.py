@@ -20,11 +20,13 @@ from solver.game.dice import FACES
 if TYPE_CHECKING:
     from solver.game.rules import Rules
 
-__all__ = ["WORDS", "check", "inside", "misplaced", "refused"]
+__all__ = ["WORDS", "check", "inside", "misplaced", "refused", "shown"]
 
 MIN_BOXES: Final = 2
 MAX_BOXES: Final = 16
 MAX_THROWS: Final = 5
+
+_LONGEST_SHOWN: Final = 60
 
 #: Fields that are one of some words.
 WORDS: Final = {
@@ -39,9 +41,15 @@ def refused(name: str, given: object, expected: str, **parameters: object) -> Ru
         name,
         "field {name} = {given}: expected {expected}",
         name=name,
-        given=json.dumps(given, default=str, ensure_ascii=False),
+        given=shown(given),
         expected=RulesError(expected, **parameters),
     )
+
+
+def shown(given: object) -> str:
+    """Write a value as it is in a document, or the beginning of a long one."""
+    text = json.dumps(given, default=str, ensure_ascii=False)
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
 
 
 def misplaced(field: str, template: str, **parameters: object) -> RulesError:

@@ -67,8 +67,10 @@ class Settings:
     """Folder of the tables."""
     names: list[str] = field(default_factory=list)
     """Names of this machine that a browser may use."""
+    workers: int = 1
+    """Processes that answer."""
     computations: int = 2
-    """Long computations at the same time."""
+    """Long computations of each at the same time."""
     waiting: int = 8
     """Long computations that may wait for their turn."""
     seconds: float = 300.0
@@ -140,7 +142,11 @@ class App:
     async def _lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         settings = self.settings
         pool = self.pool = Pool(
-            settings.computations, settings.waiting, settings.seconds, self._folder
+            settings.computations,
+            settings.waiting,
+            settings.seconds,
+            self._folder,
+            settings.workers,
         )
         if threading.current_thread() is threading.main_thread():
             for number in (signal.SIGINT, signal.SIGTERM):
@@ -287,17 +293,23 @@ async def _body(request: Request, kind: str) -> bytes:
     given = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if given != kind:
         raise RefusedError(415, RequestError("Content-Type: {kind} is expected", kind=kind))
+    if int(request.headers.get("content-length", 0)) > MAX_BODY:
+        raise _too_large()
     parts, size = [], 0
     try:
         async with asyncio.timeout(_BODY_SECONDS):
             async for part in request.stream():
                 size += len(part)
                 if size > MAX_BODY:
-                    raise RefusedError(413, RequestError("more than {most} bytes", most=MAX_BODY))
+                    raise _too_large()
                 parts.append(part)
     except TimeoutError:
         raise RefusedError(408, RequestError("the body does not come")) from None
     return b"".join(parts)
+
+
+def _too_large() -> RefusedError:
+    return RefusedError(413, RequestError("more than {most} bytes", most=MAX_BODY))
 
 
 async def _gone(request: Request) -> None:

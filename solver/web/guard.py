@@ -8,6 +8,7 @@ this machine has.
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -26,6 +27,9 @@ _HEADERS: Final = [
         "x-content-type-options": "nosniff",
     }.items()
 ]
+
+
+_HOST: Final = re.compile(r"(?:\[([^\[\]]+)\]|([^\[\]:]+))(?::\d*)?", re.ASCII)
 
 
 class Guard:
@@ -66,7 +70,7 @@ class Guard:
             return False
         if hosts[0] in self._known:
             return True
-        name = host_name(hosts[0].decode("latin-1")).lower().rstrip(".")
+        name = host_name(hosts[0].decode("latin-1"))
         if name not in self._names and not _is_address(name):
             return False
         if len(self._known) < 100:
@@ -75,10 +79,9 @@ class Guard:
 
 
 def host_name(host: str) -> str:
-    """Name or address in a ``Host`` header, without its port."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0]
+    """Name or address in a ``Host`` header, without its port; empty for anything else."""
+    found = _HOST.fullmatch(host)
+    return (found[1] or found[2]).lower().removesuffix(".") if found else ""
 
 
 def _is_address(name: str) -> bool:

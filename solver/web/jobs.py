@@ -34,8 +34,10 @@ Job = tuple[Any, ...]
 
 #: Behind whatever answers at once.
 _NICENESS: Final = 10
-#: Share of the machine's memory that a process may take.
+#: Share of the machine's memory that all these processes together may take, and the bytes that
+#: each may take in any case: a duel from new sheets takes 1.3 GB.
 _MEMORY_SHARE: Final = 0.5
+_LEAST_MEMORY: Final = 2_000_000_000
 
 
 class JobError(Exception):
@@ -73,13 +75,13 @@ _JOBS: Final[Mapping[str, Callable[..., Any]]] = {
 }
 
 
-def serve(pipe: Connection, folder: Path | None) -> None:
-    """Do jobs until the pipe ends.
+def serve(pipe: Connection, folder: Path | None, processes: int) -> None:
+    """Do jobs until the pipe ends, in one of so many processes.
 
     What is sent back for each is its result or an exception.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its processes itself
-    _step_back()
+    _step_back(processes)
     tables = Tables(folder)
 
     def progress(_done: int, _whole: int) -> None:
@@ -109,7 +111,7 @@ def _done(job: Job, tables: Tables, progress: Progress) -> Any:
         return JobError(traceback.format_exc())
 
 
-def _step_back() -> None:
+def _step_back(processes: int) -> None:
     """Let others have the processor first, and take a part of the memory only."""
     with suppress(AttributeError, OSError):  # not on Windows
         os.nice(_NICENESS)
@@ -118,6 +120,6 @@ def _step_back() -> None:
 
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
         _, most = resource.getrlimit(resource.RLIMIT_DATA)
-        limit = int(memory * _MEMORY_SHARE)
+        limit = max(int(memory * _MEMORY_SHARE / processes), _LEAST_MEMORY)
         if most == resource.RLIM_INFINITY or limit < most:
             resource.setrlimit(resource.RLIMIT_DATA, (limit, most))

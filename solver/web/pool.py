@@ -36,9 +36,10 @@ class BusyError(RequestError):
 class _Helper:
     """A process that does one job after another."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path | None, processes: int) -> None:
         self.pipe, theirs = _SPAWN.Pipe()
-        self._process = _SPAWN.Process(target=serve, args=(theirs, folder), daemon=True)
+        arguments = theirs, folder, processes
+        self._process = _SPAWN.Process(target=serve, args=arguments, daemon=True)
         self._process.start()
         theirs.close()
 
@@ -91,12 +92,22 @@ class Pool:
         How long one may take.
     folder : Path, optional
         Folder of the tables.
+    pools : int
+        Pools of the same size on this machine, which share its memory.
     """
 
-    def __init__(self, size: int, waiting: int, seconds: float, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        size: int,
+        waiting: int,
+        seconds: float,
+        folder: Path | None = None,
+        pools: int = 1,
+    ) -> None:
         self._most = size + waiting
         self._seconds = seconds
         self._folder = folder
+        self._processes = size * pools
         self._inside = 0
         self._ended = False
         self._turns = asyncio.Semaphore(size)
@@ -163,7 +174,7 @@ class Pool:
         return result
 
     def _started(self) -> _Helper:
-        helper = _Helper(self._folder)
+        helper = _Helper(self._folder, self._processes)
         self._all.add(helper)
         return helper
 

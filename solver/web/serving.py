@@ -14,12 +14,13 @@ import uvicorn
 
 from solver.errors import RequestError
 from solver.web.app import Settings
+from solver.web.connection import MOST_CONNECTIONS, Connection
 
 __all__ = ["address", "is_local", "listen", "machine_names", "network_host", "run"]
 
 _BACKLOG: Final = 2048
-#: Connections of a worker beyond which it says that it is busy.
-_CONNECTIONS: Final = 1000
+#: Connections of a worker, all with a request at work, beyond which it says that it is busy.
+_CONNECTIONS: Final = MOST_CONNECTIONS + 100
 #: Seconds for answers in work when the server ends.
 _LAST_ANSWERS: Final = 1
 #: Seconds in which a worker must show that it lives; it may have to solve something else first.
@@ -121,6 +122,8 @@ def run(sock: socket.socket, settings: Settings, workers: int) -> None:
             access_log=False,
             server_header=False,
             proxy_headers=False,
+            http=Connection,
+            ws="none",
             limit_concurrency=_CONNECTIONS,
             backlog=_BACKLOG,
             timeout_graceful_shutdown=_LAST_ANSWERS,

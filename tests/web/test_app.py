@@ -84,6 +84,7 @@ def test_rules_of_ones_own(client: TestClient) -> None:
         ({"dice": "4443"}, "dice '4443': 5 dice are expected, not 4"),
         ({"dice": "44437"}, "dice '44437': each die is a digit from 1 to 6"),
         ({"dice": 44431}, "field dice = 44431: expected five dice"),
+        ({"dice": "4" * 301}, 'field dice = "' + "4" * 56 + "...: expected five dice"),
         ({"dice": [4, 4, 4, 3]}, "field dice = [4, 4, 4, 3]: expected five dice"),
         ({"dice": [4, 4, 4, 3, 10**30]}, "dice"),
         ({"dice": [4, 4, 4, 3, True]}, "field dice = [4, 4, 4, 3, true]: expected five dice"),
@@ -92,6 +93,20 @@ def test_rules_of_ones_own(client: TestClient) -> None:
         ({"dice": "44431", "rerolls": "2"}, 'field rerolls = "2": expected a whole number from 0'),
         ({"dice": "44431", "rerolls": 1e300}, "field rerolls = 1e+300: expected a whole number"),
         ({"dice": "44431", "dices": 1}, "unknown field 'dices': use one of rules, sheet, box"),
+        ({"dice": "44431", "box": "as=1"}, 'field box = "as=1": expected a list of 16 texts'),
+        ({"dice": "44431", "box": ["as=1"] * 17}, 'field box = ["as=1", "as=1"'),
+        ({"dice": "44431", "box": [1]}, "field box = 1: expected a text"),
+        ({"dice": "44431", "bonus": -1}, "field bonus = -1: expected a whole number from 0"),
+        ({"dice": "44431", "upper": True}, "field upper = true: expected a whole number"),
+        ({"dice": "44431", "joker": 1}, "field joker = 1: expected true or false"),
+        ({"dice": "44431", "sheet": EARLY, "upper": 3}, "describe the sheet in one way: sheet, "),
+        ({"dice": "44431", "box": ["as=1"], "joker": True}, "describe the sheet in one way"),
+        (
+            {"dice": "44431", "sheet": {"filled": [], "upper": 0, "joker": False}, "filled": []},
+            "describe the sheet in one way",
+        ),
+        ({"dice": "44431", "sheet": {"filled": "as", "upper": 0, "joker": False}}, "field filled"),
+        ({"dice": "44431", "rules": {"base": "plain", "Name": "guide"}}, "name 'guide' belongs"),
         ({"dice": "44431", "sheet": "1 2 3"}, "sheet '1 2 3': the 13 boxes of the rules guide"),
         ({"dice": "44431", "sheet": 7}, "field sheet = 7: expected the notation of a sheet"),
         ({"dice": "44431", "sheet": {"filled": []}}, 'field sheet = {"filled": []}: expected'),
@@ -150,6 +165,7 @@ def test_accept_language(accepted: str, lang: str) -> None:
         b"\xff\xfe\xfa",
         b'{"dice": NaN}',
         b'{"dice": ' + b"9" * 10_000 + b"}",
+        b'{"dice": "44431", "dice": "11111"}',
         b"[" * 50_000,
         b'{"a":' * 10_000,
     ],
@@ -186,6 +202,30 @@ def test_there_is_nothing_else(client: TestClient, path: str) -> None:
 @pytest.mark.parametrize("name", ["..%2fpage%2findex.html", "%2fetc%2fpasswd", "a.txt", "x.bin"])
 def test_no_request_names_a_file(client: TestClient, name: str) -> None:
     problem(client.get(f"/api/arrays/{name}"), 404)
+
+
+@pytest.mark.parametrize(
+    ("verb", "asked", "detail"),
+    [
+        ("odds", {"dice": "44431", "turns": 2}, "turns counts whole turns"),
+        ("odds", {"dice": "44431", "throws": 1}, "throws 1 leaves no reroll"),
+        ("odds", {"dice": "44431", "rules": {"throws": 1}}, "throws 1 leaves no reroll"),
+        ("odds", {"dice": "44431", "rerolls": 3}, "rerolls 3: expected a whole number from 1 to 2"),
+        ("odds", {"rerolls": 1}, "rerolls goes with dice"),
+        ("stats", {"rerolls": 1}, "rerolls goes with dice"),
+        ("target", {}, "give either a total, or curve"),
+        ("target", {"total": 1, "curve": True}, "give either a total, or curve"),
+        ("target", {"dice": "44431", "curve": True}, "give either a total, or curve"),
+        ("duel", {"me": NEW}, "name an opponent with them, or a number of them with vs"),
+        ("review", {"games": "13445 quatre\n", "game": 2}, "games: there is no game 2"),
+        ("review", {"games": "13445 quatre\n", "player": "x"}, "games: its player has no name"),
+        ("why", {"dice": "44431", "why": 33}, "field why = 33: expected a whole number from 1"),
+    ],
+)
+def test_fields_that_do_not_go_together(
+    client: TestClient, verb: str, asked: dict[str, Any], detail: str
+) -> None:
+    assert problem(client.post(f"/api/{verb}", json=asked), 422).startswith(detail)
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,7 @@ def serve(
             arrays=str(arrays),
             tables=None if tables is None else str(tables),
             names=machine_names(host),
+            workers=workers,
             computations=2 if workers == 1 else 1,
         )
         run(sock, settings, workers)

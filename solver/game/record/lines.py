@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from solver.errors import RecordError, TextError
 from solver.files import parse_json
 from solver.game.boxes import Box
+from solver.game.checks import shown
 from solver.game.dice import format_dice
 from solver.game.record.turns import Game, Header
 from solver.game.rules import PRESETS, Rules
@@ -34,7 +35,6 @@ FORMAT_VERSION: Final = (1, 0)
 _FIELDS: Final = ("game", "turn", "rolls", "holds", "box", "points", "bonus")
 _MOST_PLAYERS: Final = 20
 _LONGEST_NAME: Final = 40
-_LONGEST_SHOWN: Final = 60
 
 
 class Entry(NamedTuple):
@@ -128,13 +128,13 @@ def parse_header(data: dict[str, Any], asked: Rules | None) -> Header:
     if not isinstance(version, list) or version[:1] != [FORMAT_VERSION[0]]:
         raise RecordError(
             "format version {found}; this software reads {known}.x",
-            found=_shown(version),
+            found=shown(version),
             known=FORMAT_VERSION[0],
         )
     given = data.get("rules")
     if not isinstance(given, str | dict):
         raise RecordError(
-            "rules = {given}: the name of a preset or a rule set is expected", given=_shown(given)
+            "rules = {given}: the name of a preset or a rule set is expected", given=shown(given)
         )
     rules = Rules.named(given) if isinstance(given, str) else Rules.from_mapping(given)
     check_rules(rules, asked)
@@ -162,7 +162,7 @@ def check_players(names: Any) -> tuple[str, ...]:
     ):
         raise RecordError(
             "players = {given}: 1 to {most} names are expected",
-            given=_shown(names),
+            given=shown(names),
             most=_MOST_PLAYERS,
         )
     for name in names:
@@ -191,14 +191,14 @@ def parse_entry(data: dict[str, Any], header: Header) -> Entry:
             raise RecordError(
                 "{field} = {given}: a whole number from {least} on is expected",
                 field=field,
-                given=_shown(given),
+                given=shown(given),
                 least=least,
             )
         numbers[field] = given
     if numbers["player"] > header.seats or ("player" not in data and header.seats > 1):
         raise RecordError(
             "player = {given}: a number from 1 to {seats} is expected",
-            given=_shown(data.get("player")),
+            given=shown(data.get("player")),
             seats=header.seats,
         )
     for field in ("rolls", "holds"):
@@ -207,7 +207,7 @@ def parse_entry(data: dict[str, Any], header: Header) -> Entry:
             raise RecordError(
                 "{field} = {given}: a list of dice is expected, as in {example}",
                 field=field,
-                given=_shown(dice),
+                given=shown(dice),
                 example='["13445", "22445"]' if field == "rolls" else '["44", ""]',
             )
     return Entry(
@@ -220,8 +220,3 @@ def parse_entry(data: dict[str, Any], header: Header) -> Entry:
         numbers["points"],
         numbers["bonus"],
     )
-
-
-def _shown(given: Any) -> str:
-    text = json.dumps(given, ensure_ascii=False)
-    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."

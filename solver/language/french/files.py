@@ -25,5 +25,8 @@ FILES: Final[dict[str, str]] = {
     "not JSON (column {column})": "pas du JSON (colonne {column})",
     "not JSON (line {line}, column {column})": "pas du JSON (ligne {line}, colonne {column})",
     "not JSON: a number is too long": "pas du JSON : un nombre est trop long",
+    "not JSON: {name!r} is there twice in one object": (
+        "pas du JSON : {name!r} est deux fois dans un objet"
+    ),
     "not JSON: there is no number {name}": "pas du JSON : il n'y a pas de nombre {name}",
 }
