@@ -29,6 +29,7 @@ from solver.game.dice import (
     N_ROLLS,
     TIE,
     holds_inside,
+    read_only,
 )
 from solver.game.rules import Rules
 from solver.game.states import State
@@ -195,6 +196,8 @@ def check_rerolls(rules: Rules, rerolls: object, *, least: int = 0) -> int:
             return int(rerolls)
         if rerolls == 0:
             raise PositionError("rerolls 0: a hold needs 1 at least; without rerolls choose a box")
+    if most < least:
+        raise PositionError("these rules have one throw a turn: no reroll is left, choose a box")
     raise PositionError(
         "rerolls {given}: expected a whole number from {least} to {most}",
         given=str(rerolls),
@@ -215,7 +218,7 @@ def roll_chances(hold: int | NDArray[np.float64]) -> NDArray[np.float64]:
     if isinstance(hold, int) and hold >= FIRST_ROLL:
         chances = np.eye(1, N_ROLLS, hold - FIRST_ROLL)[0]
     elif isinstance(hold, int):
-        chances = _reroll_matrix()[hold]
+        chances = _reroll_matrix()[hold]  # read-only, as what it is part of
     else:
         chances = hold @ _reroll_matrix()
     return chances
@@ -229,10 +232,10 @@ def _reroll_matrix() -> NDArray[np.float64]:
     for size in reversed(range(DICE)):
         holds = np.flatnonzero(size == HOLD_SIZES)
         matrix[holds] = matrix[ADD_DIE[holds]].mean(axis=1)
-    return matrix[:FIRST_ROLL]
+    return read_only(matrix[:FIRST_ROLL])
 
 
 @lru_cache(maxsize=1)
 def _inside() -> NDArray[np.int64]:
     """Holds inside each roll by place and roll, the quicker way round to take the greatest of."""
-    return holds_inside().T.copy()
+    return read_only(holds_inside().T.copy())

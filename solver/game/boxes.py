@@ -243,6 +243,14 @@ def _terms(points: int | str) -> tuple[int | str, ...]:
                 given=repr(points),
                 most=MAX_POINTS,
             )
+    paid = sum(term if isinstance(term, int) else DICE * _FACES[-1] for term in terms)
+    if paid > MAX_POINTS:
+        raise RulesError(
+            "points {given}: that may pay {paid}; {most} at most",
+            given=repr(points),
+            paid=paid,
+            most=MAX_POINTS,
+        )
     return tuple(terms)
 
 

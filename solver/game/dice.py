@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +51,7 @@ __all__ = [
     "hold_probability",
     "holds_inside",
     "parse_dice",
+    "read_only",
     "roll_index",
     "sub_holds",
 ]
@@ -63,6 +64,15 @@ TIE: Final = 1e-9
 
 DICE: Final = 5
 FACES: Final = 6
+
+
+Array = TypeVar("Array", bound=NDArray[Any])
+
+
+def read_only(array: Array) -> Array:
+    """Make sure that an array that is kept stays as it is."""
+    array.flags.writeable = False
+    return array
 
 
 def _descending(dice: tuple[int, ...]) -> tuple[int, ...]:
@@ -85,30 +95,34 @@ ROLLS: Final = HOLDS[FIRST_ROLL:]
 _INDEX: Final = {hold: index for index, hold in enumerate(HOLDS)}
 
 #: Number of dice of each hold, shape (462,).
-HOLD_SIZES: Final[NDArray[np.int64]] = np.array([len(hold) for hold in HOLDS])
+HOLD_SIZES: Final[NDArray[np.int64]] = read_only(np.array([len(hold) for hold in HOLDS]))
 #: ``ADD_DIE[h, face - 1]``: the hold after adding a die to hold ``h``; shape (210, 6).
-ADD_DIE: Final[NDArray[np.int64]] = np.array(
-    [
-        [_INDEX[tuple(sorted((*hold, face)))] for face in range(1, FACES + 1)]
-        for hold in HOLDS[:FIRST_ROLL]
-    ]
+ADD_DIE: Final[NDArray[np.int64]] = read_only(
+    np.array(
+        [
+            [_INDEX[tuple(sorted((*hold, face)))] for face in range(1, FACES + 1)]
+            for hold in HOLDS[:FIRST_ROLL]
+        ]
+    )
 )
 #: ``ROLL_COUNTS[r, face - 1]``: how many dice of roll ``r`` show the face; shape (252, 6).
-ROLL_COUNTS: Final[NDArray[np.int64]] = np.array(
-    [[roll.count(face) for face in range(1, FACES + 1)] for roll in ROLLS]
+ROLL_COUNTS: Final[NDArray[np.int64]] = read_only(
+    np.array([[roll.count(face) for face in range(1, FACES + 1)] for roll in ROLLS])
 )
 #: In how many of the 7,776 throws of five dice each roll comes; shape (252,).
-ROLL_WAYS: Final[NDArray[np.int64]] = np.array(
-    [
-        math.factorial(DICE) // math.prod(math.factorial(count) for count in counts)
-        for counts in ROLL_COUNTS.tolist()
-    ]
+ROLL_WAYS: Final[NDArray[np.int64]] = read_only(
+    np.array(
+        [
+            math.factorial(DICE) // math.prod(math.factorial(count) for count in counts)
+            for counts in ROLL_COUNTS.tolist()
+        ]
+    )
 )
 #: Probability of each roll; shape (252,).
 ROLL_PROBABILITIES: Final[NDArray[np.float64]] = ROLL_WAYS / FACES**DICE
 #: Roll number of five dice showing each face; shape (6,).
-FIVE_OF_A_KIND: Final[NDArray[np.int64]] = np.array(
-    [_INDEX[(face,) * DICE] - FIRST_ROLL for face in range(1, FACES + 1)]
+FIVE_OF_A_KIND: Final[NDArray[np.int64]] = read_only(
+    np.array([_INDEX[(face,) * DICE] - FIRST_ROLL for face in range(1, FACES + 1)])
 )
 
 
@@ -134,9 +148,7 @@ def holds_inside() -> NDArray[np.int64]:
         Numbers of holds; the first of each is the roll itself.
     """
     result = [sub_holds(FIRST_ROLL + roll) for roll in range(N_ROLLS)]
-    table = np.array([holds + holds[-1:] * (2**DICE - len(holds)) for holds in result])
-    table.flags.writeable = False
-    return table
+    return read_only(np.array([holds + holds[-1:] * (2**DICE - len(holds)) for holds in result]))
 
 
 def hold_probability(hold: int, roll: int) -> Fraction:
@@ -147,6 +159,8 @@ def hold_probability(hold: int, roll: int) -> Fraction:
     IndexError
         When a number is out of range.
     """
+    if min(hold, roll) < 0:
+        raise IndexError("holds and rolls are numbered from 0")
     from fractions import Fraction  # which imports a good deal that a query does without
 
     rest = [
@@ -174,7 +188,7 @@ def parse_dice(dice: Dice, *, count: int | None = DICE) -> tuple[int, ...]:
     DiceError
         When there is another number of dice, or something that is not a face from 1 to 6.
     """
-    if isinstance(dice, int):
+    if isinstance(dice, int | np.integer):
         dice = str(dice)
     shown = dice if isinstance(dice, str) else str(dice)
     try:

@@ -120,13 +120,14 @@ def _possible_bonuses(rules: Rules, points: Points, written: list[int]) -> int:
     spent = has_yams & (rules.joker != "none") & rules.joker_at_zero
     counts = np.zeros_like(subsets)
     counts[0] = 1
-    depth = np.array([mask.bit_count() for mask in range(1 << n)])
+    depth = rules.boxes_filled[: 1 << n]
     plain, five, five_spent = [], [], []
     for number in written:
         legal = rules.legal[filled] >> number & 1 > 0
         plain.append(legal & (points[number] in amounts[number].without_yams))
         five.append(_takes_five(rules, filled, joker, number, points[number]))
-        five_spent.append(_takes_five(rules, filled, spent, number, points[number]))
+        if rules.yams_bonus_once:
+            five_spent.append(_takes_five(rules, filled, spent, number, points[number]))
     for layer in range(n):
         here = np.flatnonzero((depth == layer) & (counts > 0))
         for place in range(n):
@@ -152,6 +153,8 @@ def _takes_five(
     for face in range(FACES):
         ordinary = int(rules.points[FIVE_OF_A_KIND[face], number]) == paid
         full_value = int(rules.joker_points[face, number]) == paid
+        if not (ordinary or full_value or paid == 0):
+            continue  # however it is written, it is another amount
         if rules.joker == "cross-out":
             as_joker = np.full(filled.shape, paid == 0)
         else:

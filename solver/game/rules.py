@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import operator
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -26,7 +27,7 @@ from solver.files import parse_json, path_of
 from solver.game import documents, writing
 from solver.game.boxes import ALIASES, Box, normalize
 from solver.game.checks import check
-from solver.game.dice import DICE, FACES, ROLLS
+from solver.game.dice import DICE, FACES, ROLLS, read_only
 
 __all__ = ["PRESETS", "Joker", "Order", "Rules"]
 
@@ -73,7 +74,8 @@ class Rules:
     throws : int
         Throws of a turn, 1 to 5.
     labels, notes : (str, str)
-        Name and description in English and French. They are no part of what makes rules equal.
+        Name and description in English and French. They, unlike the labels of the boxes, are no
+        part of what makes rules equal.
 
     Raises
     ------
@@ -261,7 +263,7 @@ class Rules:
     @cached_property
     def boxes_filled(self) -> Ints:
         """How many boxes each mask has; shape (2^boxes,)."""
-        return np.array([mask.bit_count() for mask in range(self.full + 1)])
+        return read_only(np.array([mask.bit_count() for mask in range(self.full + 1)]))
 
     def index(self, box: Box) -> int:
         """Place of a box on the sheet; raises `SheetError` if it has none."""
@@ -301,8 +303,13 @@ class Rules:
 
     def mask(self, boxes: SupportsIndex | Iterable[Box | str]) -> int:
         """Turn boxes, or a mask, into a mask; raises `SheetError` for what is neither."""
-        if not isinstance(boxes, Iterable):
-            mask = boxes.__index__()
+        if isinstance(boxes, str) or not isinstance(boxes, Iterable):
+            try:
+                mask = operator.index(boxes)  # type: ignore[arg-type]  # text is refused here
+            except TypeError as error:
+                raise SheetError(
+                    "filled boxes {given!r}: a list of boxes, or a mask", given=str(boxes)
+                ) from error
             if not 0 <= mask <= self.full:
                 raise SheetError(
                     "filled boxes {given!r}: a mask lies between 0 and {most}",
@@ -348,7 +355,7 @@ class Rules:
         for threshold, bonus in self.upper_steps:
             bonuses[subtotals >= threshold] = bonus
         above = np.maximum(subtotals - self.upper_steps[-1][0], 0)
-        return _read_only(bonuses + self.upper_bonus_per_point * above)
+        return read_only(bonuses + self.upper_bonus_per_point * above)
 
     def upper_bonus_of(self, upper: int) -> int:
         """Upper bonus of a subtotal, capped or not."""
@@ -359,48 +366,48 @@ class Rules:
     @cached_property
     def points(self) -> Ints:
         """Points of each roll in each box as an ordinary roll; shape (252, boxes), read-only."""
-        return _read_only(np.stack([box.roll_points for box in self.boxes], axis=1))
+        return read_only(np.stack([box.roll_points for box in self.boxes], axis=1))
 
     @cached_property
     def made(self) -> NDArray[np.bool_]:
         """Whether each roll has what each box needs, upper boxes three dice; (252, boxes)."""
-        return np.stack([box.made for box in self.boxes], axis=1)
+        return read_only(np.stack([box.made for box in self.boxes], axis=1))
 
     @cached_property
     def joker_points(self) -> Ints:
         """Points of a joker of each face at full value in each box; (6, boxes), read-only."""
-        return _read_only(np.stack([box.joker_points for box in self.boxes], axis=1))
+        return read_only(np.stack([box.joker_points for box in self.boxes], axis=1))
 
     @cached_property
     def legal(self) -> Ints:
         """Mask of the boxes that an ordinary roll may go to, by filled; shape (2^boxes,)."""
-        still_open = self.full & ~np.arange(self.full + 1)
+        legal = self.full & ~np.arange(self.full + 1)
         if self.order == "downward":
-            return still_open & -still_open
-        if self.order == "upward":
-            last = np.zeros_like(still_open)
+            legal &= -legal
+        elif self.order == "upward":
+            still_open, legal = legal, np.zeros_like(legal)
             for number in range(len(self.boxes)):
-                last[still_open >> number & 1 > 0] = 1 << number
-            return last
-        if self.order == "upper-first":
-            upper = still_open & self.upper_mask
-            return np.where(upper > 0, upper, still_open)
-        return still_open
+                legal[still_open >> number & 1 > 0] = 1 << number
+        elif self.order == "upper-first":
+            upper = legal & self.upper_mask
+            legal = np.where(upper > 0, upper, legal)
+        return read_only(legal)
 
     @cached_property
     def joker_legal(self) -> Ints:
         """Masks of the boxes that a joker of each face may go to, by filled; (2^boxes, 6)."""
         legal = self.legal[:, None]
         if self.joker != "forced":
-            return np.repeat(legal, FACES, axis=1)
+            return read_only(np.repeat(legal, FACES, axis=1))
         matching = legal & np.array(self.upper_masks)
         lower = legal & ~self.upper_mask
-        return np.where(matching > 0, matching, np.where(lower > 0, lower, legal))
+        lower = np.where(lower > 0, lower, legal)
+        return read_only(np.where(matching > 0, matching, lower))
 
     @cached_property
     def joker_at_full_value(self) -> NDArray[np.bool_]:
         """Whether a joker of each face pays full value in the lower boxes; (2^boxes, 6)."""
-        return np.asarray(self.legal[:, None] & np.array(self.upper_masks) == 0)
+        return read_only(self.legal[:, None] & np.array(self.upper_masks) == 0)
 
     def is_joker(self, filled: int, joker: bool) -> bool:
         """Whether a five of a kind is a joker on a sheet with these boxes filled and this flag."""
@@ -451,11 +458,6 @@ class Rules:
         if box == Box.YAMS:
             return points > 0
         return joker and not (self.yams_bonus_once and bonus > 0)
-
-
-def _read_only(array: Ints) -> Ints:
-    array.flags.writeable = False
-    return array
 
 
 class _Presets(Mapping[str, Rules]):

@@ -153,8 +153,13 @@ class Session:
         return self._holds[-1] if self._holds else ()
 
     @property
+    def throws(self) -> int:
+        """How often this turn has been thrown."""
+        return len(self._rolls)
+
+    @property
     def rerolls(self) -> int:
-        """Rerolls still to come in this turn; 0 for whoever stopped."""
+        """Rerolls still to come in this turn, one that is awaited too; 0 for whoever stopped."""
         return 0 if self._stopped else self.rules.throws - max(1, len(self._rolls))
 
     @property
@@ -276,7 +281,7 @@ def throw_dice(session: Session, seed: int) -> tuple[int, ...]:
     They depend on the seed, the player, the turn, the throw and the dice held, and on nothing else:
     whoever takes a step back and does the same again is thrown the same.
     """
-    place = (session.seat, session.turn, session.rerolls)
+    place = (session.seat, session.turn, session.throws)
     generator = np.random.default_rng([seed, *place, *session.held])
     thrown = generator.integers(1, FACES + 1, DICE - len(session.held)).tolist()
     return tuple(sorted((*session.held, *thrown)))

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.game.boxes import Box
-from solver.game.dice import DICE, FACES, N_ROLLS, ROLL_COUNTS
+from solver.game.dice import DICE, FACES, N_ROLLS, ROLL_COUNTS, read_only
 from solver.game.rules import Rules
 
 __all__ = ["Transitions", "packed", "transitions"]
@@ -94,7 +94,7 @@ def transitions(rules: Rules, *, lanes_are_points: bool = False) -> Transitions:
         is_joker = rules.is_joker(rules.full, joker)
         flags.append((is_joker, bonus, *by_lane, joker and not rules.yams_bonus_once))
     full_value = np.where(rules.joker_at_full_value, N_ROLLS + np.arange(FACES), KEEP)
-    return Transitions(
+    arranged = Transitions(
         entries=np.stack([box, paid, upper, shift, gain, flag], axis=1),
         writes=writes,
         legal=rules.legal,
@@ -106,6 +106,9 @@ def transitions(rules: Rules, *, lanes_are_points: bool = False) -> Transitions:
         flags=np.array(flags, dtype=np.int64),
         yams_mask=rules.yams_mask,
     )
+    for array in arranged[:-1]:
+        read_only(array)
+    return arranged
 
 
 @lru_cache(maxsize=16)

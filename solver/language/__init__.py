@@ -7,7 +7,7 @@ one request among many of a server, says `use_language`; where nobody does, the 
 
 from solver.language.current import LANGUAGES, default_language, language, use_language
 from solver.language.messages import box_label, error_text, reason_text, tr
-from solver.language.numbers import chance, chances, number, percent, text_of, thousands
+from solver.language.numbers import chance, chances, number, percent, signed, text_of, thousands
 
 __all__ = [
     "LANGUAGES",
@@ -20,6 +20,7 @@ __all__ = [
     "number",
     "percent",
     "reason_text",
+    "signed",
     "text_of",
     "thousands",
     "tr",

@@ -8,7 +8,7 @@ from typing import Final
 
 from solver.language.current import language
 
-__all__ = ["chance", "chances", "localized", "number", "percent", "text_of", "thousands"]
+__all__ = ["chance", "chances", "localized", "number", "percent", "signed", "text_of", "thousands"]
 
 #: What French sets between thousands; lines are not broken there.
 _THIN: Final = "\N{NARROW NO-BREAK SPACE}"
@@ -30,6 +30,12 @@ def text_of(value: object) -> str:
 def number(value: float, digits: int = 2) -> str:
     """Write a number with so many decimals."""
     return localized(f"{value:.{digits}f}")
+
+
+def signed(value: float, digits: int = 2) -> str:
+    """Write a difference with its sign; one that rounds to zero without."""
+    text = f"{value:+.{digits}f}"
+    return localized(text if float(text) else text[1:])
 
 
 def thousands(count: int) -> str:

@@ -92,7 +92,7 @@ class Sample:
 
     def at_least(self, total: int) -> float:
         """Share of the games that end with at least this total."""
-        return float(self.counts[max(total, 0) :].sum()) / self.games
+        return float(self.counts[max(total, 0) :].sum()) / self.games if self.games else math.nan
 
     def fit(self, probabilities: NDArray[np.float64]) -> Fit:
         """Test the sample against exact probabilities, an array indexed by total."""

@@ -54,7 +54,7 @@ def variations(base: Rules, vary: Mapping[str, Sequence[Any]]) -> list[Variation
     base : Rules
     vary : mapping
         Values by field: ``upper_bonus`` and the other fields of a document, or a box, which stands
-        for its points.
+        for its points. A value that is given twice counts once.
 
     Raises
     ------
@@ -69,6 +69,10 @@ def variations(base: Rules, vary: Mapping[str, Sequence[Any]]) -> list[Variation
     """
     if not vary or not all(len(values) for values in vary.values()):
         raise RulesError("nothing to vary: name a field and its values")
+    vary = {
+        field: [one for place, one in enumerate(values) if one not in values[:place]]
+        for field, values in vary.items()
+    }
     count = math.prod(map(len, vary.values()))
     if count > _MOST:
         raise RulesError("{given:,} rule sets: {most:,} at most", given=count, most=_MOST)

@@ -8,7 +8,6 @@ file is opened again, and computed anew.
 from __future__ import annotations
 
 import csv
-import errno
 import io
 import os
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from solver.errors import SolverError
+from solver.errors import FileError, SolverError
 from solver.files import path_of
 from solver.statistics.sweep import Figures, Variation
 
@@ -93,7 +92,7 @@ class SweepFile:
         self.results: dict[int, Figures] = {}
         try:
             if path.exists() and not path.is_file():
-                raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+                raise self._failed(FileError("it is not a regular file"))
             self._file = path.open("a+", encoding="utf-8", newline="")
         except OSError as error:
             raise self._failed(error) from error
@@ -101,7 +100,9 @@ class SweepFile:
             self._open()
         except BaseException as error:
             self._file.close()
-            if isinstance(error, OSError | UnicodeDecodeError):
+            if isinstance(error, UnicodeDecodeError | csv.Error):
+                raise self._other() from error
+            if isinstance(error, OSError):
                 raise self._failed(error) from error
             raise
 
@@ -173,9 +174,9 @@ class SweepFile:
             columns=tuple(self._columns),
         )
 
-    def _failed(self, error: Exception) -> SolverError:
-        return SolverError(
+    def _failed(self, error: OSError | FileError) -> FileError:
+        return FileError(
             "{path}: cannot be written ({reason})",
             path=str(self.path),
-            reason=getattr(error, "strerror", None) or str(error),
+            reason=error if isinstance(error, FileError) else error.strerror or str(error),
         )

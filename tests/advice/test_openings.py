@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from solver import Advisor, Box, BoxChoice, HoldChoice, best_choices
+from solver import (
+    Advisor,
+    Box,
+    BoxChoice,
+    HoldChoice,
+    PositionError,
+    Rules,
+    best_choices,
+    solve,
+)
 from solver.advice.openings import SHAPES, Opening, first_boxes, first_holds, grouped, shape
 from solver.game.dice import HOLDS, ROLLS
 
@@ -197,3 +206,16 @@ def test_odds_and_openings_do_without_the_compiler(tables_folder: Path) -> None:
             f"main({command}, standalone_mode=False); assert 'numba' not in sys.modules"
         )
         subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
+
+
+def test_one_throw_a_turn_has_boxes_alone(yams: Run, tmp_path: Path) -> None:
+    path = tmp_path / "one.toml"
+    path.write_text('base = "guide"\nthrows = 1\n')
+    page = yams("openings", "--rules", path).stdout
+    assert page.startswith("After the last throw of the first turn")
+    assert "holds are ever best" not in page
+    refused = yams("best", "44431", "--rerolls", "1", "--rules", path)
+    assert "--rerolls 1: expected 0" in refused.stderr
+    advisor = Advisor(solve(Rules.load(path)))
+    with pytest.raises(PositionError, match="one throw a turn"):
+        advisor.holds(NEW_GAME, "44431", 1)

@@ -10,6 +10,7 @@ import pytest
 from test_format import old_table
 
 from conftest import Run, Tables
+from played import GOOD
 from solver import ValueTable
 
 
@@ -200,3 +201,12 @@ def test_there_is_no_traceback_for_paths_that_cannot_be(yams: Run) -> None:
         result = yams(*words)
         assert result.exit_code == 1, words
         assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_result_does_not_replace_what_it_is_made_from(yams: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(GOOD, encoding="utf-8")
+    result = yams("review", path, "--csv", path)
+    assert result.exit_code == 2
+    assert "would take the place of what it is made from" in result.stderr
+    assert path.read_text(encoding="utf-8") == GOOD

@@ -2,13 +2,16 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from solver import DiceError
+from solver import DiceError, Rules
+from solver.advice.turn import roll_chances
 from solver.game.dice import (
     ADD_DIE,
     FIRST_ROLL,
@@ -22,10 +25,12 @@ from solver.game.dice import (
     format_dice,
     hold_index,
     hold_probability,
+    holds_inside,
     parse_dice,
     roll_index,
     sub_holds,
 )
+from solver.kernels.transitions import transitions
 
 dice = st.lists(st.integers(1, 6), min_size=5, max_size=5)
 
@@ -69,10 +74,21 @@ def test_five_of_a_kind() -> None:
 
 
 @pytest.mark.parametrize(
-    "given", ["44431", "4 4 4 3 1", "4,4,4,3,1", " 13444 ", 44431, [4, 4, 4, 3, 1], (1, 3, 4, 4, 4)]
+    "given",
+    [
+        "44431",
+        "4 4 4 3 1",
+        "4,4,4,3,1",
+        " 13444 ",
+        44431,
+        np.int64(44431),
+        [4, 4, 4, 3, 1],
+        (1, 3, 4, 4, 4),
+    ],
 )
 def test_ways_to_write_dice(given: object) -> None:
     assert parse_dice(given) == (1, 3, 4, 4, 4)  # type: ignore[arg-type]
+    assert parse_dice(np.int64(44431)) == (1, 3, 4, 4, 4)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -115,3 +131,20 @@ def test_anything_else_is_a_dice_error(given: object) -> None:
         return
     assert len(faces) == 5
     assert all(1 <= face <= 6 for face in faces)
+
+
+def test_arrays_that_are_kept_cannot_be_written() -> None:
+    kept: list[NDArray[Any]] = [ADD_DIE, ROLL_WAYS, holds_inside(), roll_chances(3)]
+    guide = Rules.named("guide")
+    kept += [guide.legal, guide.joker_legal, guide.made, guide.boxes_filled]
+    kept += transitions(guide)[:-1]
+    for array in kept:
+        with pytest.raises(ValueError, match="read-only"):
+            array[...] = 0
+
+
+def test_numbers_of_holds_and_rolls_begin_at_zero() -> None:
+    with pytest.raises(IndexError):
+        hold_probability(-1, 0)
+    with pytest.raises(IndexError):
+        hold_probability(0, -1)

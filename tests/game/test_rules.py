@@ -3,6 +3,7 @@ from __future__ import annotations
 import pickle
 from dataclasses import fields
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -231,6 +232,18 @@ def test_masks() -> None:
     for mask in (-1, 8192):
         with pytest.raises(SheetError, match="a mask lies between 0 and 8191"):
             GUIDE.mask(mask)
+
+
+@pytest.mark.parametrize("given", [1.5, None, "yams"])
+def test_what_is_no_mask(given: Any) -> None:
+    with pytest.raises(SheetError, match="a list of boxes, or a mask"):
+        GUIDE.mask(given)
+
+
+def test_a_box_pays_a_bounded_sum() -> None:
+    for points in ("+".join(["1000"] * 2), "+".join(["sum"] * 34)):
+        with pytest.raises(RulesError, match="1000 at most"):
+            Rules.from_mapping({"name": "rich", "chance": points})
 
 
 def test_a_name_means_the_box_that_the_sheet_has() -> None:

@@ -185,6 +185,16 @@ def test_a_game_from_a_sheet_and_from_a_bare_state() -> None:
         Session(Header(GUIDE, (), State(0, 0, False)))
 
 
+def test_nothing_held_is_thrown_anew() -> None:
+    again = []
+    for seed in range(50):
+        session = Session(TWO)
+        session.throw(throw_dice(session, seed))
+        session.hold("")
+        again.append(throw_dice(session, seed) == session.dice)
+    assert sum(again) < 5  # all five dice fall the same way once in more than a hundred throws
+
+
 def test_thrown_dice_depend_on_what_was_done_alone() -> None:
     session = Session(TWO)
     first = throw_dice(session, 1)

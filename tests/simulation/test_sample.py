@@ -115,3 +115,7 @@ def test_p_values_of_true_samples_are_uniform() -> None:
         sample.add(rng.choice(120, size=1000, p=probabilities))
         below += sample.fit(probabilities).p_value < 0.1
     assert 20 <= below <= 60
+
+
+def test_no_games() -> None:
+    assert math.isnan(Sample().at_least(3))

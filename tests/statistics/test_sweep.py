@@ -203,3 +203,19 @@ def test_a_figure_that_is_no_number(tmp_path: Path) -> None:
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(SolverError, match="cannot be written"):
         SweepFile(tmp_path, list(VARY), grid(), False)
+
+
+def test_what_is_no_text_of_a_sweep(tmp_path: Path) -> None:
+    path = tmp_path / "sweep.csv"
+    heading = ",".join([*VARY, "digest", "expected_total"]) + "\n"
+    wrong = (b"\xff\xfe", heading.encode() + b"\r,1", heading.encode() + b"x" * 200_000)
+    for content in wrong:
+        path.write_bytes(content + b"\n")
+        with pytest.raises(SolverError, match=r"sweep\.csv"):
+            SweepFile(path, list(VARY), grid(), False)
+        assert path.read_bytes() == content + b"\n"
+
+
+def test_a_value_given_twice_counts_once() -> None:
+    once = variations(SMALL, {"throws": [2, 1, 2], "chance": [5]})
+    assert [values for values, _ in once] == [(2, 5), (1, 5)]

@@ -20,7 +20,7 @@ from solver.cli.reading.options import (
 )
 from solver.errors import RulesError
 from solver.game.rules import PRESETS, Rules
-from solver.language import number, percent, tr
+from solver.language import number, percent, signed, tr
 
 __all__ = ["compare"]
 
@@ -91,14 +91,10 @@ def compare(
         [
             switch.rules,
             switch.instead_of,
-            _signed(switch.expected_total, 4),
-            _signed(switch.standard_deviation, 2),
+            signed(switch.expected_total, 4),
+            signed(switch.standard_deviation, 2),
             tr(switch.change),
         ]
         for switch in switches
     ]
     click.echo(column_text(rows, right="llrrl", least=[3, 1]))
-
-
-def _signed(value: float, digits: int) -> str:
-    return ("+" if value >= 0 else "−") + number(abs(value), digits)

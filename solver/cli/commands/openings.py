@@ -6,7 +6,7 @@ import csv
 import io
 import math
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -105,23 +105,31 @@ def openings(
 
 def _listing(holds: Holds, boxes: Boxes) -> str:
     """Lay out the groups for the terminal."""
-    by_hold = grouped(holds, lambda opening: opening.best.hold)
+    by_box = grouped(boxes, lambda opening: opening.best.box)
     parts = [
-        wrapped(
-            tr("After the first throw of a game: {count} holds are ever best.", count=len(by_hold))
-        )
+        *(_holds(holds) if holds else ()),  # none where a turn is one throw
+        wrapped(tr("After the last throw of the first turn: the box to fill.")),
+        "",
+        _block({box_label(box): group for box, group in by_box.items()}),
+        "",
+        tr("The closest of these decisions:"),
+        _close_calls(boxes),
     ]
+    return "\n".join(parts)
+
+
+def _holds(holds: Holds) -> Iterator[str]:
+    """Lines on the first throw of a game."""
+    by_hold = grouped(holds, lambda opening: opening.best.hold)
+    yield wrapped(
+        tr("After the first throw of a game: {count} holds are ever best.", count=len(by_hold))
+    )
     for kind in SHAPES:
         groups = {hold: group for hold, group in by_hold.items() if shape(hold) == kind}
         if groups:
-            parts.append(_heading(tr(kind), list(groups.values())))
-            parts.append(_block({_hold(hold): group for hold, group in groups.items()}))
-    parts += ["", tr("The closest of these decisions:"), _close_calls(holds)]
-    by_box = grouped(boxes, lambda opening: opening.best.box)
-    parts += ["", wrapped(tr("After the last throw of the first turn: the box to fill.")), ""]
-    parts.append(_block({box_label(box): group for box, group in by_box.items()}))
-    parts += ["", tr("The closest of these decisions:"), _close_calls(boxes)]
-    return "\n".join(parts)
+            yield _heading(tr(kind), list(groups.values()))
+            yield _block({_hold(hold): group for hold, group in groups.items()})
+    yield from ("", tr("The closest of these decisions:"), _close_calls(holds), "")
 
 
 def _heading(title: str, groups: Sequence[Group[HoldChoice]]) -> str:

@@ -145,7 +145,7 @@ def review(
         from solver.plots import check_target
 
         check_target(plot)
-    check_outputs(csv, plot)
+    check_outputs(csv, plot, source=None if file == "-" else file)
     games = _read(file, rules)
     if games.note is not None:
         note(error_text(games.note))

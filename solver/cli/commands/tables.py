@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -97,7 +96,7 @@ def solve(
 
 @click.command(cls=Command)
 @rules_option
-@click.option("--all", "every", is_flag=True, help="Check all eight presets.")
+@click.option("--all", "every", is_flag=True, help="Check all presets.")
 @click.option(
     "--file",
     type=click.Path(path_type=Path),
@@ -138,7 +137,7 @@ def verify(
 
     The checksum, the published totals, every state recomputed by other code (Bellman),
     monotonicity, and a simulation whose points the rules module counts. Takes about ten seconds a
-    table, all eight presets a minute and a half, and longer for more games.
+    table, all presets two minutes, and longer for more games.
 
     \b
     Examples:
@@ -229,6 +228,6 @@ def info(
         [tr("expected total"), number(table.expected_total, 9)],
         [tr("states"), thousands(int(np.isfinite(table.values).sum()))],
         *([tr(name), text_of(given)] for name, given in table.provenance.items()),
-        *(["rules." + name, str(given)] for name, given in asdict(table.rules).items()),
     ]
-    click.echo(column_text(rows))
+    click.echo(column_text(rows) + "\n")
+    click.echo(table.rules.to_toml(), nl=False)

@@ -77,7 +77,7 @@ def print_json(data: Any) -> None:
     click.echo(text if printable(text) == text else json.dumps(data, indent=2))
 
 
-def check_outputs(*targets: str | Path | None) -> None:
+def check_outputs(*targets: str | Path | None, source: str | Path | None = None) -> None:
     """Make sure before the work that each file can be written; None and ``-`` need no file.
 
     Raises
@@ -85,12 +85,17 @@ def check_outputs(*targets: str | Path | None) -> None:
     FileError
         When one cannot.
     click.UsageError
-        When two are one file.
+        When two are one file, or one is the source of what is written.
     """
     paths = [check_writable(path) for path in targets if path is not None and str(path) != "-"]
     for one, other in combinations(paths, 2):
         if same_file(one, other):
             raise click.UsageError(tr("{path}: two results cannot go to one file", path=other))
+    for path in paths:
+        if source is not None and same_file(path, source):
+            raise click.UsageError(
+                tr("{path}: the result would take the place of what it is made from", path=path)
+            )
 
 
 def write_text(target: str, text: str) -> None:

@@ -14,7 +14,7 @@ from solver.coach.averages import AMOUNTS, Averages, Mean
 from solver.coach.review import Decision, GameReview, PlayerReview, Verdict
 from solver.game.boxes import Box
 from solver.game.rules import Rules
-from solver.language import box_label, number, percent, tr
+from solver.language import box_label, number, percent, signed, tr
 
 if TYPE_CHECKING:
     from solver.statistics.probabilities import Distribution
@@ -62,8 +62,8 @@ def _figures(player: PlayerReview, exact: Distribution | None) -> str:
     rows = [
         [player.name or tr("total"), _whole(player.total)],
         [tr("expected at the start"), number(player.expected)],
-        [tr("luck of the dice"), _signed(player.luck)],
-        [tr("lost by decisions"), _signed(-player.loss)],
+        [tr("luck of the dice"), signed(player.luck)],
+        [tr("lost by decisions"), signed(-player.loss)],
         [tr("accuracy"), percent(player.accuracy, 0)],
     ]
     if exact is not None:
@@ -98,7 +98,7 @@ def _turns(player: PlayerReview) -> str:
             [
                 str(box.turn),
                 chosen_text(box.choice),
-                _signed(luck, 1),
+                signed(luck, 1),
                 number(loss, 1) if loss > 0.05 else "",
                 number(total, 1),
             ]
@@ -114,9 +114,9 @@ def turn_reason(decision: Decision, advisor: Advisor) -> str:
         for end in box_chances(advisor, decision.state, decision.rerolls, choice):
             points[end.box] = points.get(end.box, 0.0) + sign * end.chance * end.points
     order = sorted(points, key=lambda box: -abs(points[box]))
-    named = [f"{box_label(box)} {_signed(points[box], 1)}" for box in order[:_BOXES]]
+    named = [f"{box_label(box)} {signed(points[box], 1)}" for box in order[:_BOXES]]
     rest = -decision.loss - math.fsum(points.values())
-    return tr("this turn: {boxes}; the rest: {rest}", boxes=", ".join(named), rest=_signed(rest, 1))
+    return tr("this turn: {boxes}; the rest: {rest}", boxes=", ".join(named), rest=signed(rest, 1))
 
 
 def _dear(decision: Decision, reason: Reason) -> str:
@@ -145,11 +145,6 @@ def chosen_text(choice: tuple[int, ...] | Box) -> str:
 
 def _whole(total: float) -> str:
     return str(round(total)) if abs(total - round(total)) < _ROUNDING else number(total)
-
-
-def _signed(value: float, digits: int = 2) -> str:
-    text = number(abs(value), digits)
-    return text if not float(f"{value:.{digits}f}") else ("+" if value > 0 else "-") + text
 
 
 def _win_table(game: GameReview, win: tuple[tuple[float, ...], ...]) -> str:

@@ -15,7 +15,7 @@ from solver.cli.printing.output import progress
 from solver.game.boxes import Box
 from solver.game.dice import format_dice
 from solver.game.scoresheet import Sheet
-from solver.language import box_label, number, percent, tr
+from solver.language import box_label, number, percent, signed, tr
 from solver.values.table import ValueTable
 
 if TYPE_CHECKING:
@@ -96,12 +96,12 @@ def _parts_table(best: Reasons, others: Sequence[Reasons]) -> str:
     for part in best.parts:
         points = [column.parts[part] for column in columns]
         if isinstance(part, Box) or any(points):
-            differences = [_signed(gain[part]) for gain in gains]
+            differences = [signed(gain[part]) for gain in gains]
             rows.append([_part_label(part), *map(number, points), *differences])
     blank = [""] * len(others)
     if best.written:
         rows.append([tr("written"), *[number(best.written)] * len(columns), *blank])
-    losses = [_signed(other.choice.loss - best.choice.loss) for other in others]
+    losses = [signed(other.choice.loss - best.choice.loss) for other in others]
     totals = [number(column.choice.total) for column in columns]
     rows.append([tr("total"), *totals, *losses])
     spreads = [number(column.total.standard_deviation) for column in columns]
@@ -180,8 +180,3 @@ def _part_label(part: Part) -> str:
     if isinstance(part, Box):
         return box_label(part)
     return tr("Upper bonus") if part == "upper bonus" else tr("Yams bonuses")
-
-
-def _signed(value: float) -> str:
-    text = number(abs(value))
-    return text if round(value, 2) == 0 else ("+" if value > 0 else "-") + text

@@ -61,6 +61,9 @@ DOCUMENTS: Final[dict[str, str]] = {
     'points "matching": "{need}" has no one face; only "N alike" has': (
         'points "matching" : "{need}" n\'a pas une seule face ; seul "N alike" en a une'
     ),
+    "points {given}: that may pay {paid}; {most} at most": (
+        "points {given} : cela peut payer {paid} ; {most} au plus"
+    ),
     'points {given}: expected a whole number from 0 to {most}, "sum", "matching",'
     ' "figure", or a sum such as "figure + 30"': (
         'points {given} : attendu un entier de 0 à {most}, "sum", "matching", "figure", ou'
@@ -90,6 +93,9 @@ DOCUMENTS: Final[dict[str, str]] = {
     "filled boxes {boxes}: the order of filling ({order}) does not allow them": (
         "cases remplies {boxes} : l'ordre de remplissage ({order}) ne le permet pas"
     ),
+    "filled boxes {given!r}: a list of boxes, or a mask": (
+        "cases remplies {given!r} : une liste de cases, ou un masque"
+    ),
     "filled boxes {given!r}: a mask lies between 0 and {most}": (
         "cases remplies {given!r} : un masque va de 0 à {most}"
     ),
@@ -114,6 +120,9 @@ DOCUMENTS: Final[dict[str, str]] = {
     ),
     "position {place}: rerolls {given}, expected a whole number from 0 to {most}": (
         "position {place} : {given} relances, un entier de 0 à {most} est attendu"
+    ),
+    "these rules have one throw a turn: no reroll is left, choose a box": (
+        "un seul lancer par tour avec ces règles : plus de relance, choisissez une case"
     ),
     "rerolls 0: a hold needs 1 at least; without rerolls choose a box": (
         "relances 0 : pour garder des dés il en faut au moins 1 ; sinon, choisissez une case"

@@ -10,6 +10,9 @@ FILES: Final[dict[str, str]] = {
     "{path}: cannot be read ({reason})": "{path} : lecture impossible ({reason})",
     "{path}: cannot be written ({reason})": "{path} : écriture impossible ({reason})",
     "{path}: there is no such home folder": "{path} : il n'y a pas de tel dossier personnel",
+    "{path}: the result would take the place of what it is made from": (
+        "{path} : le résultat prendrait la place de ce dont il est tiré"
+    ),
     "{path}: two results cannot go to one file": (
         "{path} : deux résultats ne peuvent aller dans un seul fichier"
     ),

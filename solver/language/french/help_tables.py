@@ -52,13 +52,13 @@ HELP_TABLES: Final[dict[str, str]] = {
     ),
     "The checksum, the published totals, every state recomputed by other code (Bellman),"
     " monotonicity, and a simulation whose points the rules module counts. Takes about ten seconds"
-    " a table, all eight presets a minute and a half, and longer for more games.": (
+    " a table, all presets two minutes, and longer for more games.": (
         "La somme de contrôle, les totaux publiés, chaque état recalculé par un autre code"
         " (Bellman), la monotonie, et une simulation dont le module des règles compte les points."
-        " Compter une dizaine de secondes par table, une minute et demie pour les neuf jeux de"
-        " règles, davantage avec plus de parties."
+        " Compter une dizaine de secondes par table, deux minutes pour toutes les règles"
+        " prédéfinies, davantage avec plus de parties."
     ),
-    "Check all eight presets.": "Vérifier les huit jeux de règles prédéfinis.",
+    "Check all presets.": "Vérifier tous les jeux de règles prédéfinis.",
     "Check this table file instead of the one in the tables folder.": (
         "Vérifier ce fichier au lieu de la table du dossier des tables."
     ),
