@@ -56,7 +56,7 @@ def test_simulate_with_a_games_file(
     def run() -> Sample:
         sample = Sample()
         with GamesFile(tmp_path / "games.jsonl", Header(table.rules)) as file:
-            for chunk in play(table, 50_000, 1, 2):
+            for chunk in play(table, 50_000, 1, threads=2):
                 file.write(chunk)
                 sample.add(chunk.totals)
         return sample

@@ -63,8 +63,9 @@ def play(
     table: ValueTable,
     games: int,
     seed: int,
-    threads: int | None = None,
+    *,
     sheet: Sheet | None = None,
+    threads: int | None = None,
 ) -> Iterator[Games]:
     """Play games by the table and yield them, up to 65,536 at a time.
 
@@ -75,10 +76,10 @@ def play(
         How many; at least 1.
     seed : int
         Not negative.
-    threads : int, optional
-        How many threads share the work; all cores by default. The games do not depend on it.
     sheet : Scoresheet, str or State, optional
         Where each game starts; a new sheet by default. The total of a bare state counts from 0.
+    threads : int, optional
+        How many threads share the work; all cores by default. The games do not depend on it.
 
     Raises
     ------
@@ -100,9 +101,10 @@ def simulate(
     table: ValueTable,
     games: int,
     seed: int,
+    *,
+    sheet: Sheet | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
-    sheet: Sheet | None = None,
 ) -> Sample:
     """Play games by the table and count their totals; parameters and errors as for `play`.
 
@@ -112,7 +114,7 @@ def simulate(
         Called after each chunk with the games played and the games in all.
     """
     sample = Sample()
-    for chunk in play(table, games, seed, threads, sheet):
+    for chunk in play(table, games, seed, sheet=sheet, threads=threads):
         sample.add(chunk.totals)
         if progress:
             progress(sample.games, games)

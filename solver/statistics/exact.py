@@ -20,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.advice.advisor import Advisor
-from solver.advice.turn import check_rerolls
-from solver.errors import PositionError, SheetError, StatisticsError
+from solver.advice.turn import roll_chances
+from solver.errors import PositionError, StatisticsError
 from solver.game.boxes import Box
-from solver.game.dice import N_ROLLS, ROLL_PROBABILITIES, Dice, parse_dice, roll_index
+from solver.game.dice import FIRST_ROLL, ROLL_PROBABILITIES, Dice, roll_index
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet
 from solver.game.states import State
@@ -98,7 +98,7 @@ class Statistics:
 def distribution(
     table: ValueTable,
     sheet: Sheet | None = None,
-    roll: Dice | None = None,
+    dice: Dice | None = None,
     rerolls: int | None = None,
     *,
     threads: int | None = None,
@@ -113,13 +113,13 @@ def distribution(
     >>> round(totals.mean, 4), round(totals.standard_deviation, 2), totals.greatest
     (254.5896, 59.61, 1575)
     """
-    return statistics(table, sheet, roll, rerolls, threads=threads, progress=progress).total
+    return statistics(table, sheet, dice, rerolls, threads=threads, progress=progress).total
 
 
 def statistics(
     table: ValueTable,
     sheet: Sheet | None = None,
-    roll: Dice | None = None,
+    dice: Dice | None = None,
     rerolls: int | None = None,
     *,
     threads: int | None = None,
@@ -134,7 +134,7 @@ def statistics(
     table : ValueTable
     sheet : Scoresheet, str or State, optional
         The empty sheet by default; a bare state counts its total from 0.
-    roll, rerolls : optional
+    dice, rerolls : optional
         Dice in hand and the rerolls still to come: start in the middle of the turn.
     threads : int, optional
         All cores by default. The result does not depend on it, to the bit.
@@ -152,8 +152,8 @@ def statistics(
     advisor = Advisor(table)
     state, written = advisor.resolve(Scoresheet.empty(table.rules) if sheet is None else sheet)
     weight, value = ROLL_PROBABILITIES, table.value(*state)
-    if roll is not None or rerolls is not None:
-        weight, value = _in_turn(advisor, state, roll, rerolls)
+    if dice is not None or rerolls is not None:
+        weight, value = _in_turn(advisor, state, dice, rerolls)
     left = table.rules.throws - 1 if rerolls is None else rerolls
     start = Start(state, written, weight, left, written + value)
     return play_on(table, start, threads=threads, progress=progress)
@@ -202,18 +202,13 @@ def play_on(
 
 
 def _in_turn(
-    advisor: Advisor, state: State, roll: Dice | None, rerolls: int | None
+    advisor: Advisor, state: State, dice: Dice | None, rerolls: int | None
 ) -> tuple[NDArray[np.float64], float]:
     """Chances of the rolls, one of them certain, and the value of the position."""
-    if roll is None or rerolls is None:
+    if dice is None or rerolls is None:
         raise PositionError("dice and rerolls go together: give both, or neither")
-    dice = parse_dice(roll)
-    check_rerolls(advisor.rules, rerolls)
-    if state.filled == advisor.rules.full:
-        raise SheetError("the sheet is full: there is nothing left to decide")
-    weight = np.zeros(N_ROLLS)
-    weight[roll_index(dice)] = 1.0
-    return weight, advisor.choices(state, dice, rerolls)[0].value
+    value = advisor.choices(state, dice, rerolls)[0].value
+    return roll_chances(FIRST_ROLL + roll_index(dice)), value
 
 
 def _total(played: Played, written: int, rules: Rules) -> tuple[Distribution, Distribution]:

@@ -68,7 +68,7 @@ def test_a_seed_asks_the_same_whatever_the_count(tables: Tables) -> None:
 def decisions(table: ValueTable, sheet: Scoresheet, games: int) -> Counter[tuple[int, ...]]:
     """Qualified decisions of simulated games, by open boxes and rerolls left."""
     advisor, counted = Advisor(table), Counter[tuple[int, ...]]()
-    for chunk in play(table, games, 11, 2, sheet):
+    for chunk in play(table, games, 11, sheet=sheet, threads=2):
         for rolls, holds, boxes in zip(chunk.rolls, chunk.holds, chunk.boxes, strict=True):
             now = sheet
             for turn, box in enumerate(boxes.tolist()):

@@ -135,7 +135,7 @@ def _play(
     from solver.simulation.games import play
     from solver.simulation.records import GamesFile
 
-    chunks = play(table, games, seed, threads, sheet)  # refuses what is out of range
+    chunks = play(table, games, seed, sheet=sheet, threads=threads)  # refuses what is out of range
     start = sheet if isinstance(sheet, Scoresheet) else State(*sheet)
     header = Header(table.rules, sheet=None if sheet == Scoresheet.empty(table.rules) else start)
     sample = Sample()
