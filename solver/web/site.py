@@ -29,7 +29,8 @@ def page_files(tables: Iterable[ValueTable]) -> dict[str, bytes]:
     Parameters
     ----------
     tables : iterable of ValueTable
-        Of the rule sets that one can play by, the first one the default.
+        Of the rule sets that one can play by, the first one the default. Of those that differ
+        in labels alone, the first one stands for all.
     """
     files = {
         path.relative_to(_STATIC).as_posix(): path.read_bytes()
@@ -40,6 +41,8 @@ def page_files(tables: Iterable[ValueTable]) -> dict[str, bytes]:
     for table in tables:
         header = rules_header(table.rules)
         name = f"arrays/{header['name']}.bin"
+        if name in files:  # the same game under other labels
+            continue
         files[name] = page_arrays(table)
         sets.append({"file": name} | {key: header[key] for key in _SET_FIELDS})
     files["site.json"] = json.dumps({"rules": sets}, ensure_ascii=False).encode()

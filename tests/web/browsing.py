@@ -15,6 +15,7 @@ __all__ = [
     "Player",
     "Welcome",
     "begin",
+    "loaded",
     "play_real_dice",
     "serious",
 ]
@@ -82,7 +83,8 @@ class Player:
             self.page.locator(".keypad button").nth(int(face) - 1).click()
 
     def write(self, box: str) -> None:
-        self.page.get_by_role("rowheader", name=box, exact=True).click()
+        sheet = self.page.locator(".sheet")
+        sheet.get_by_role("rowheader", name=box, exact=True).click()
 
     def cell(self, box: str) -> str:
         row = self.page.locator("tr", has=self.page.get_by_role("rowheader", name=box, exact=True))
@@ -144,3 +146,12 @@ def serious(player: Player, axe: str) -> list[Any]:
         for v in found["violations"]
         if v["impact"] in ("serious", "critical")
     ]
+
+
+def loaded(player: Player) -> dict[str, int]:
+    """Bytes of what the page has loaded so far, not compressed, by address within the page."""
+    found = player.page.evaluate(
+        "['resource', 'navigation'].flatMap((kind) => performance.getEntriesByType(kind))"
+        ".map(({ name, decodedBodySize }) => [name, decodedBodySize])"
+    )
+    return {name.removeprefix(player.url): size for name, size in found}

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import DESKTOP, GAME, PHONE, Player, Welcome, begin, play_real_dice, serious
+from browsing import DESKTOP, GAME, PHONE, Player, Welcome, begin, loaded, play_real_dice, serious
 
 from conftest import Tables
 from solver import Scoresheet
@@ -473,18 +473,11 @@ def test_every_screen_fits_a_phone_and_follows_the_language(visit: Any) -> None:
 
 def test_the_page_is_small_before_the_arrays(visit: Any) -> None:
     player = visit(service_workers="block")
-    sizes: dict[str, int] = {}
-
-    def came(response: Any) -> None:
-        if response.ok and not response.url.endswith((".bin", "site.json")):  # of the rule sets
-            sizes[response.url] = len(response.body())
-
-    player.page.on("response", came)
-    player.page.reload()
-    player.page.wait_for_selector("form")
     begin(player)
-    player.page.wait_for_timeout(200)
-    assert any(url.endswith("views/play.js") for url in sizes)
+    sizes = loaded(player)
+    for name in ("site.json", "arrays/guide.bin"):  # of the rule sets
+        del sizes[name]
+    assert {"", "app.js", "style.css", "views/play.js"} < sizes.keys()
     assert 30_000 < sum(sizes.values()) < 100_000
     player.faults.clear()  # the browser tells of the service worker that is blocked
 

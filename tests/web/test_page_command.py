@@ -37,6 +37,35 @@ def test_writes_a_whole_page(yams: Run, tmp_path: Path) -> None:
     assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+def test_rule_sets_of_one_name(yams: Run, tmp_path: Path) -> None:
+    text = """name = "maison"
+base = "empty"
+upper_bonus = 0
+[boxes]
+ones.face = 1
+chance = {needs = "any", points = "sum", label = "LABEL"}
+"""
+    files = {
+        "a": text,
+        "b": text.replace("empty", 'empty"\nthrows = 2\n# '),
+        "c": text.replace("LABEL", "Other label"),
+    }
+    for name, content in files.items():
+        (tmp_path / f"{name}.toml").write_text(content)
+    chosen = [word for name in files for word in ("--rules", tmp_path / f"{name}.toml")]
+    folder = tmp_path / "public"
+    result = yams("page", folder, "--tables", tmp_path, *chosen)
+    assert result.exit_code == 0, result.stderr
+    entries = json.loads((folder / "site.json").read_text(encoding="utf-8"))["rules"]
+    assert [entry["rules"]["throws"] for entry in entries] == [3, 2]
+    assert {entry["file"] for entry in entries} == {
+        path.relative_to(folder).as_posix() for path in folder.glob("arrays/*")
+    }
+    first = gzip.decompress((folder / entries[0]["file"]).read_bytes())
+    assert b"LABEL" in first
+    assert all(entry["name"].startswith("maison-") for entry in entries)
+
+
 @pytest.mark.parametrize("target", ["file", "file/public", "none/there/public"])
 def test_a_folder_that_cannot_be_written(yams: Run, tmp_path: Path, target: str) -> None:
     (tmp_path / "file").write_text("a file")

@@ -5,8 +5,7 @@
 import { html, render, useEffect, useErrorBoundary, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { Engine } from "./engine.js";
 import { language, setLanguage, t } from "./text.js";
-import { loadGame, loadSettings, saveSettings } from "./storage.js";
-import { findServer } from "./server.js";
+import { loadGame, loadSettings, saveSettings, watchSettings } from "./storage.js";
 // Screens are loaded when they are shown; those that play need the arrays of some rules, too.
 const SCREENS = {
   game: () => import("./views/play.js").then((module) => module.Play),
@@ -16,6 +15,7 @@ const SCREENS = {
   games: () => import("./views/games.js").then((module) => module.Games),
   rules: () => import("./views/rules.js").then((module) => module.OwnRules),
 };
+const solveRules = (...asked) => import("./server.js").then((module) => module.solveRules(...asked));
 const TOAST = 6000; // ms
 
 const engines = new Map();
@@ -32,24 +32,31 @@ function canonical(value) {
   return JSON.stringify(Object.keys(value).sort().map((key) => [key, canonical(value[key])]));
 }
 
+// Whether there is a server that does more: true or false, null when nothing answers.
+async function findServer() {
+  const answer = await fetch("api/rules", { headers: { Accept: "application/json" } }).catch(() => null);
+  if (!answer || answer.status >= 500) return null;
+  return answer.ok && (answer.headers.get("Content-Type") ?? "").includes("json");
+}
+
 function App({ site }) {
   const [route, setRoute] = useState(location.hash.slice(1));
   const [saved, setSaved] = useState(loadSettings);
   const [More, setMore] = useState(null); // what a server adds to a game, where there is one
-  const [sets, setSets] = useState(() => [...site.rules, ...(loadSettings().own ?? [])]);
   const [toast, setToast] = useState("");
   const live = useRef(null);
   setLanguage(saved.lang ?? (navigator.language.startsWith("fr") ? "fr" : "en"));
 
-  const settings = (changes) => setSaved((old) => {
-    const next = { ...old, ...changes };
-    saveSettings(next);
-    return next;
-  });
+  const own = (saved.own ?? []).filter(({ name }) => !site.rules.some((s) => s.name === name));
+  const sets = [...site.rules, ...own];
+  const settings = (changes) => setSaved(saveSettings(changes));
   const engine = (name) => {
     const set = sets.find((s) => s.name === name);
     if (set && !engines.has(name)) {
-      const loading = Engine.load(set.file);
+      const loading = Engine.load(set.file).catch((error) => {
+        if (!set.toml) throw error;
+        return solveRules(set.toml).then((solved) => solved.engine); // the server has forgotten them
+      });
       loading.catch(() => engines.delete(name)); // asked for again next time
       engines.set(name, loading);
     }
@@ -64,22 +71,32 @@ function App({ site }) {
       const set = sets.find((s) => sameRules(s.rules, rules));
       return set ? engine(set.name) : undefined;
     },
-    addRules: async (name, file) => {
-      const { header } = await Engine.load(file);
-      const own = { name, file, rules: header.rules, label: header.label, note: header.note };
-      const others = (list) => list.filter((s) => s.name !== name);
-      engines.delete(name);
-      setSets([...others(sets), own]);
-      settings({ own: [...others(saved.own ?? []), own] });
+    addRules: async (toml, signal) => {
+      const solved = await solveRules(toml, signal);
+      const { name } = solved.set;
+      const others = (loadSettings().own ?? []).filter((s) => s.name !== name);
+      engines.set(name, Promise.resolve(solved.engine));
+      settings({ own: [...others, solved.set], rules: name });
     },
   };
 
   useEffect(() => {
     const follow = () => setRoute(location.hash.slice(1));
     window.addEventListener("hashchange", follow);
-    findServer().then((found) => found && import("./views/more.js").then((module) => setMore(() => module.More)));
-    return () => window.removeEventListener("hashchange", follow);
+    const forget = watchSettings(() => setSaved(loadSettings()));
+    findServer().then((found) => {
+      if (found !== null && found !== Boolean(loadSettings().server)) settings({ server: found });
+    });
+    return () => {
+      window.removeEventListener("hashchange", follow);
+      forget();
+    };
   }, []);
+  // A server that was here is missed when it does not answer: what it adds says so.
+  useEffect(() => {
+    if (!saved.server) return setMore(null);
+    import("./views/more.js").then((module) => setMore(() => module.More), () => {});
+  }, [saved.server]);
   useLayoutEffect(() => {
     document.documentElement.lang = language();
   }, [saved.lang]);
@@ -147,7 +164,7 @@ function Screen({ app, screen, rules, id }) {
 async function begin() {
   const answer = await fetch("site.json");
   render(html`<${App} site=${await answer.json()} />`, document.getElementById("app"));
-  if ("serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js").catch(() => {});
+  if ("serviceWorker" in navigator) await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => {});
 }
 
 // A ring around the focus is for those who move it by the keyboard.

@@ -12,8 +12,8 @@ const IS_JOKER = 0, BONUS = 1, FLAG_AFTER = 2, FLAGS = 3; // columns of `flags`,
 const FORMAT = "yams-page-arrays", MAJOR = 1;
 
 export class Engine {
-  static async load(url) {
-    const answer = await fetch(url);
+  static async load(url, options) {
+    const answer = await fetch(url, options);
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
     const raw = answer.body.pipeThrough(new DecompressionStream("gzip"));
     return new Engine(await new Response(raw).arrayBuffer());

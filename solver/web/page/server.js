@@ -1,16 +1,7 @@
-// What a server adds, where there is one: the page asks once and shows more. What it asks for is
-// told in solver/web/__init__.py.
+// What is asked of a server, where there is one; it is told in solver/web/__init__.py.
 
-import { language } from "./text.js";
-
-export async function findServer() {
-  try {
-    const answer = await fetch("api/rules", { headers: { Accept: "application/json" } });
-    return answer.ok && (answer.headers.get("Content-Type") ?? "").includes("json");
-  } catch {
-    return false;
-  }
-}
+import { Engine } from "./engine.js";
+import { language, t } from "./text.js";
 
 export async function ask(verb, body, signal) {
   const isText = typeof body === "string";
@@ -22,8 +13,23 @@ export async function ask(verb, body, signal) {
     },
     body: isText ? body : JSON.stringify(body),
     signal,
-  });
-  const data = await answer.json().catch(() => null);
-  if (!answer.ok || data === null) throw new Error(data?.detail ?? `${answer.status}`);
+  }).catch(silent);
+  const data = await answer.json().catch(silent);
+  if (!answer.ok) throw new Error(data?.detail ?? gone());
   return data;
+}
+
+const gone = () => t("The server does not answer. Is it running, and is there a network?");
+
+// A request that came to nothing: given up here, or what the browser tells in words of its own.
+function silent(error) {
+  throw error.name === "AbortError" ? error : new Error(gone());
+}
+
+// Have rules of one's own solved: the engine, and what this device keeps of them.
+export async function solveRules(toml, signal) {
+  const { arrays: file } = await ask("rules", toml, signal);
+  const engine = await Engine.load(file, { cache: "reload", signal }).catch(silent);
+  const { name, rules, label, note } = engine.header;
+  return { engine, set: { name, file, rules, label, note, toml } };
 }

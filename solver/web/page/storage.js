@@ -4,7 +4,8 @@
 
 const PREFIX = "yams1:";
 const GAME = `${PREFIX}game:`;
-const memory = new Map(); // where the browser keeps nothing
+const SETTINGS = `${PREFIX}settings`;
+const memory = new Map(); // what the browser does not keep
 
 function store() {
   try {
@@ -18,7 +19,7 @@ export const persistent = () => store() !== null;
 
 function read(key) {
   try {
-    return JSON.parse(store()?.getItem(key) ?? memory.get(key) ?? "null");
+    return JSON.parse(memory.get(key) ?? store()?.getItem(key) ?? "null");
   } catch {
     return null;
   }
@@ -30,12 +31,18 @@ function write(key, data) {
   else memory.set(key, text);
 }
 
-export const loadSettings = () => read(`${PREFIX}settings`) ?? {};
+export const loadSettings = () => read(SETTINGS) ?? {};
 
-export function saveSettings(settings) {
+// Change settings, beside what another tab has changed; all of them.
+export function saveSettings(changes) {
+  const settings = { ...loadSettings(), ...changes };
+  memory.delete(SETTINGS);
   try {
-    write(`${PREFIX}settings`, settings);
-  } catch { /* a full storage is told when a game is saved */ }
+    write(SETTINGS, settings);
+  } catch { // a full storage is told when a game is saved
+    memory.set(SETTINGS, JSON.stringify(settings));
+  }
+  return settings;
 }
 
 export const loadGame = (id) => read(GAME + id);
@@ -74,10 +81,21 @@ export function listGames() {
 
 // Call back with the id of a game that another tab has saved or removed (null: anything).
 export function watch(callback) {
-  const listen = ({ key }) => {
+  return listen((key) => {
     if (key === null) callback(null);
     else if (key.startsWith(GAME)) callback(key.slice(GAME.length));
-  };
-  window.addEventListener("storage", listen);
-  return () => window.removeEventListener("storage", listen);
+  });
+}
+
+// Call back when another tab has changed the settings.
+export function watchSettings(callback) {
+  return listen((key) => {
+    if (key === null || key === SETTINGS) callback();
+  });
+}
+
+function listen(callback) {
+  const heard = ({ key }) => callback(key);
+  window.addEventListener("storage", heard);
+  return () => window.removeEventListener("storage", heard);
 }

@@ -74,6 +74,8 @@ const FRENCH = {
   "Sums": "Bilan chiffré",
   "Take over": "Reprendre",
   "The game is not over: this is the verdict so far.": "La partie n'est pas finie : voici le bilan jusqu'ici.",
+  "The server does not answer. Is it running, and is there a network?":
+    "Le serveur ne répond pas. Est-il en marche, et y a-t-il du réseau ?",
   "The sheets": "Les feuilles",
   "The storage of this browser is full: export games, then delete some.":
     "La mémoire de ce navigateur est pleine : exportez des parties, puis supprimez-en.",

@@ -1,7 +1,6 @@
 // One's own rules as TOML; the server reads and solves them.
-import { html, useState } from "../vendor/preact-htm.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { t } from "../text.js";
-import { ask } from "../server.js";
 
 const EXAMPLE = `base = "guide"
 four_of_a_kind = 40
@@ -10,23 +9,27 @@ four_of_a_kind = 40
 export function OwnRules({ app }) {
   const [text, setText] = useState(app.saved.toml ?? EXAMPLE);
   const [state, setState] = useState({});
+  const request = useRef(null);
+  useEffect(() => () => request.current?.abort(), []);
+  const edit = (event) => {
+    setText(event.target.value);
+    app.settings({ toml: event.target.value });
+  };
   const send = async (event) => {
     event.preventDefault();
     setState({ waiting: true });
+    request.current = new AbortController();
     try {
-      const { name, arrays } = await ask("rules", text);
-      app.settings({ toml: text });
-      await app.addRules(name, arrays);
-      app.settings({ rules: name });
+      await app.addRules(text, request.current.signal);
       app.go("new");
     } catch (error) {
-      setState({ fault: error.message });
+      if (error.name !== "AbortError") setState({ fault: error.message });
     }
   };
   return html`<main class="form"><form class="paper" onSubmit=${send}>
     <h1 tabindex="-1">${t("Your own rules")}</h1>
     <p><label for="toml">${t("A rule set as TOML: a base, and what differs from it.")}</label></p>
-    <textarea id="toml" rows="14" spellcheck="false" value=${text} onInput=${(event) => setText(event.target.value)}></textarea>
+    <textarea id="toml" rows="14" spellcheck="false" value=${text} onInput=${edit}></textarea>
     ${state.fault ? html`<p class="fault" role="alert">${state.fault}</p>` : null}
     <p><button type="submit" class="primary wide" disabled=${Boolean(state.waiting)}>
       ${state.waiting ? t("Solving …") : t("Play by these rules")}</button></p>

@@ -1,0 +1,2 @@
+// What sw.js answers with while a newer version takes over.
+location.reload();
