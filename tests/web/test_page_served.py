@@ -113,6 +113,8 @@ def test_chances_to_win_are_those_of_the_api(visit: Any, place: Place) -> None:
     def check(me: str, them: list[object], **turn: object) -> list[list[str]]:
         told = place.ask("duel", me=me, them=them, **turn)
         chances, *choices = panel(player, "Chances de gagner")
+        name = "Nord" if me == NORD else "Sud"
+        assert player.page.get_by_text(f"Chances de gagner : {name}").count() == 1
         assert [row[1:] for row in chances[1:]] == [
             [percent(told[key], 1), percent(told["mean_play"][key], 1)]
             for key in ("win", "tie", "lose")
@@ -301,7 +303,7 @@ def test_it_goes_on_without_its_server(visit: Any, place: Place) -> None:
 
     def is_missed(button: str) -> bool:
         player.page.locator(".more").get_by_role("button", name=button).click()
-        return player.page.locator(".more .fault").inner_text() == gone
+        return bool(player.page.locator(".more .fault").inner_text() == gone)
 
     place.stop()
     try:
@@ -370,6 +372,19 @@ def test_a_new_version_comes_with_the_next_reload(visit: Any, place: Place) -> N
     finally:
         place.stop()
         place.start()
+
+
+def test_what_takes_long_can_be_stopped(visit: Any) -> None:
+    player = visit("fr-FR")
+    player.click("Ajouter un joueur")
+    begin(player)
+    more = player.page.locator(".more")
+    more.get_by_role("button", name="Chances de gagner").click()
+    with player.page.expect_event("requestfailed") as given_up:
+        more.get_by_role("button", name="Arrêter").click()
+    assert given_up.value.url.endswith("api/duel")
+    assert more.locator(".paper").count() == 0
+    assert panel(player, "Répartition")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -44,7 +44,7 @@ export function Games({ app }) {
         const summary = done ? review(engine, game).players.map(({ name, total, luck, loss }) => ({ name, total, luck, loss })) : null;
         if (overwriteGame({ ...game, summary }).full) throw new FileError("The storage of this browser is full: export games, then delete some.");
       }
-      app.toast(t("{count} games brought back, {known} were here already", { count: fresh.length, known: read.length - fresh.length }));
+      app.toast(t("Games brought back: {count}, here already: {known}", { count: fresh.length, known: read.length - fresh.length }));
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       setFault(t("{file} was not read; nothing has changed. {reason}", {

@@ -16,26 +16,32 @@ export function More({ app, engine, game, at }) {
   const dice = at.dice && !game.now.throwing ? { dice: G.heldDice(at.dice, 31), rerolls: at.rerolls } : {};
   const others = at.sheets.filter((_, seat) => seat !== at.player);
   const them = others.map((sheet) => (sheet.state.filled === engine.full ? G.total(engine, sheet) : notation(sheet)));
-  const run = async (kind, verb, body) => {
+  const run = async (kind, body) => {
     request.current?.abort();
     request.current = new AbortController();
     setShown({ kind, waiting: true });
     try {
-      setShown({ kind, data: await ask(verb, body, request.current.signal) });
+      setShown({ kind, data: await ask(kind, body, request.current.signal) });
     } catch (error) {
       if (error.name !== "AbortError") setShown({ kind, fault: error.message });
     }
   };
+  const stop = () => {
+    request.current.abort();
+    setShown(null);
+  };
   const buttons = [
-    dice.dice && [t("Why"), () => run("why", "why", { ...mine, ...dice })],
-    [t("Distribution"), () => run("stats", "stats", { ...mine, ...dice })],
-    others.length && [t("Chances to win"), () => run("duel", "duel", { rules: mine.rules, me: mine.sheet, them, ...dice })],
+    dice.dice && ["why", t("Why"), { ...mine, ...dice }],
+    ["stats", t("Distribution"), { ...mine, ...dice }],
+    others.length && ["duel", t("Chances to win"), { rules: mine.rules, me: mine.sheet, them, ...dice }],
   ].filter(Boolean);
   return html`<section class="more" aria-label=${t("From the server")}>
-    <p class="row">${buttons.map(([text, action]) => html`<button type="button" onClick=${action}>${text}</button>`)}</p>
+    <p class="row tabs">${buttons.map(([kind, text, body]) => html`<button type="button"
+      aria-pressed=${String(shown?.kind === kind)} onClick=${() => run(kind, body)}>${text}</button>`)}</p>
     ${shown ? html`<div class="paper" ref=${frame} role="status" aria-busy=${String(Boolean(shown.waiting))}>
-      ${shown.waiting ? html`<p>${t("Computing …")}</p>` : shown.fault ? html`<p class="fault">${shown.fault}</p>`
-        : html`<${VIEWS[shown.kind]} ...${{ engine, data: shown.data }} />`}</div>` : null}
+      ${shown.waiting ? html`<p class="waiting">${t("Computing …")}
+        <button type="button" onClick=${stop}>${t("Stop")}</button></p>` : shown.fault ? html`<p class="fault">${shown.fault}</p>`
+        : html`<${VIEWS[shown.kind]} ...${{ engine, data: shown.data, name: game.players[at.player].name }} />`}</div>` : null}
   </section>`;
 }
 
@@ -58,7 +64,7 @@ function Why({ engine, data: { rerolls, why: [best, other] } }) {
   const line = (key, text, mine, its, digits) => html`<tr key=${key}><th scope="row">${text}</th>
     <td class="figure">${number(mine, digits)}</td><td class="figure">${number(its, digits)}</td>
     <td class="figure">${signed(mine - its, digits)}</td></tr>`;
-  return html`<table class="choices why">
+  return html`<table class="choices why"><caption>${t("Expected points, box by box")}</caption>
     <thead><tr><th scope="col"><span class="hidden">${t("Box")}</span></th>
       <th scope="col">${name(best)}</th><th scope="col">${name(other)}</th><th scope="col">±</th></tr></thead>
     <tbody>${rows.map((key) => line(key, names[key] ?? boxLabel(engine, key), ours[key] ?? 0, theirs[key] ?? 0, 1))}
@@ -70,7 +76,7 @@ function Why({ engine, data: { rerolls, why: [best, other] } }) {
 const BINS = 40, HEIGHT = 110;
 
 // The final total: mean and quantiles as figures, all of it as bars.
-function Stats({ data: { total } }) {
+function Stats({ data: { total }, name }) {
   const { mean, standard_deviation: deviation, median, values, probabilities } = total;
   const rows = [[t("Mean"), number(mean, 1)], [t("Standard deviation"), number(deviation, 1)], [t("Median"), median]];
   // Nearly all of it: the rest would make the picture flat.
@@ -82,7 +88,7 @@ function Stats({ data: { total } }) {
     if (value >= low && value <= high) bins[Math.floor((value - low) / width)] += probabilities[at];
   });
   const most = Math.max(...bins), step = 320 / bins.length;
-  return html`<table class="choices"><tbody>${rows.map(([text, figure]) =>
+  return html`<table class="choices"><caption>${t("Final total: {name}", { name })}</caption><tbody>${rows.map(([text, figure]) =>
       html`<tr><th scope="row">${text}</th><td class="figure">${figure}</td></tr>`)}</tbody></table>
     <figure class="curve"><svg viewBox="0 0 320 ${HEIGHT + 18}" role="img"
       aria-label=${t("Final totals from {low} to {high}", { low, high })}>
@@ -93,10 +99,10 @@ function Stats({ data: { total } }) {
 }
 
 // The chances, and the choices ranked by them.
-function Duel({ engine, data }) {
+function Duel({ engine, data, name }) {
   const rows = [["win", t("win")], ["tie", t("tie")], ["lose", t("lose")]];
-  return html`<table class="choices">
-    <thead><tr><th scope="col"><span class="hidden">${t("Chances to win")}</span></th>
+  return html`<table class="choices"><caption>${t("Chances to win: {name}", { name })}</caption>
+    <thead><tr><th scope="col">${t("playing")}</th>
       <th scope="col">${t("to win")}</th><th scope="col">${t("for the mean")}</th></tr></thead>
     <tbody>${rows.map(([key, text]) => html`<tr><th scope="row">${text}</th>
       <td class="figure">${percent(data[key], 1)}</td><td class="figure">${percent(data.mean_play[key], 1)}</td></tr>`)}</tbody></table>

@@ -2,12 +2,16 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
 import { t } from "../text.js";
 
-const EXAMPLE = `base = "guide"
+const example = () => `base = "guide"
+label = "${t("House rules")}"
 four_of_a_kind = 40
+# throws = 2
+# upper_bonus = 50
+# without = ["chance"]
 `;
 
 export function OwnRules({ app }) {
-  const [text, setText] = useState(app.saved.toml ?? EXAMPLE);
+  const [text, setText] = useState(app.saved.toml ?? example());
   const [state, setState] = useState({});
   const request = useRef(null);
   useEffect(() => () => request.current?.abort(), []);
