@@ -18,7 +18,10 @@ from solver.web.serving import address, listen
 
 schemathesis = pytest.importorskip("schemathesis")
 from schemathesis.checks import not_a_server_error  # noqa: E402
-from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: E402
+from schemathesis.specs.openapi.checks import (  # noqa: E402
+    negative_data_rejection,
+    positive_data_acceptance,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -51,7 +54,9 @@ def as_toml(_context: Any, text: Any) -> bytes:
 )
 def test_no_request_finds_a_fault(case: Any, server: str) -> None:
     """A sheet as the description has it is often none, and what takes long is given up."""
-    response = case.call_and_validate(
-        server, excluded_checks=[positive_data_acceptance, not_a_server_error]
-    )
+    response = case.call(base_url=server)
+    excluded = [positive_data_acceptance, not_a_server_error]
+    if response.status_code == 413:  # a refusal, which that check does not know as one
+        excluded.append(negative_data_rejection)
+    case.validate_response(response, excluded_checks=excluded)
     assert response.status_code < 500 or response.status_code == 503
