@@ -1,5 +1,8 @@
-"""Verdicts on played games.
+"""Verdicts on played games, training, and players to play against.
 
 - `review`: decisions, luck and losses;
-- `win`: who will win, after every turn.
+- `averages`: their means over many games;
+- `win`: who will win, after every turn;
+- `quiz`: positions to practise;
+- `opponents`: computer players.
 """

@@ -3,7 +3,10 @@
 - `layout`: which rows and lanes an induction needs;
 - `subtotals`: upper subtotals told apart only as far as the bonus needs;
 - `induction`: expected utilities of a state and of those that follow;
+- `expectations`: those of sheets and of choices;
 - `goal`: `maximize` and `reach`, and their answers;
 - `curve`: the chances of all totals;
-- `duel`: the best reply to opponents.
+- `first_place`: who is first among players whose totals are drawn independently;
+- `duel`: the best reply to opponents; `opponents`: how people write them;
+- `mean_choice`: the choice for the mean, to compare with.
 """

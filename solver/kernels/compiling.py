@@ -2,9 +2,9 @@
 
 numba keeps the machine code of a function until the file of that function changes. But it compiles
 what the function calls from other files into it, so that after a change in `turn` a kept kernel of
-`policy` would go on with the old code. Therefore the cache lies in a folder named after a digest of
-all sources that kernels are made of: beside them, or in ``$NUMBA_CACHE_DIR``. Where that cannot be
-written, numba falls back to the user's cache folder.
+`greedy_turn` would go on with the old code. Therefore the cache lies in a folder named after a
+digest of all sources that kernels are made of: beside them, or in ``$NUMBA_CACHE_DIR``. Where that
+cannot be written, numba falls back to the user's cache folder.
 """
 
 from __future__ import annotations

@@ -4,9 +4,11 @@
 - `arrays`: what the page plays from, one compressed file for each rule set;
 - `site`: the page as a whole.
 
-The server (``yams serve``) is `app`, behind the `guard`; `requests` says what may be asked, in
-`fields` and rule `documents`; `questions` answers, at once or in the processes of the `pool`, and
-`problems` tells errors. `openapi` describes all this, and `reference` shows the description.
+The server (``yams serve``, begun by `serving`, spoken to by `connection`) is `app`, behind the
+`guard`; `requests` says what may be asked, in `fields` and rule `documents`; `questions` answers by
+the `tables`, at once or as `jobs` of the processes of the `pool`, and `problems` tells errors. What
+was asked for is `kept`, and so are `arrays_kept` of new rules and the `pages` of a folder.
+`openapi` and `schemas` describe all this, and `reference` shows the description.
 
 Where the host answers these, relative to the page, the page shows more (`page/server.js`):
 
