@@ -24,6 +24,7 @@ from typing import Any, BinaryIO, Final, NoReturn
 from solver.errors import FileError, TextError
 
 __all__ = [
+    "TEXT_SIZE",
     "Replacement",
     "check_writable",
     "decode",

@@ -14,7 +14,7 @@ from solver.kernels.greedy_turn import answer_positions
 from solver.kernels.transitions import packed
 from solver.values.table import ValueTable
 
-__all__ = ["Batch", "best_choices", "roll_numbers"]
+__all__ = ["Batch", "best_choices"]
 
 
 class Batch(NamedTuple):
@@ -68,7 +68,7 @@ def best_choices(
             "states of shape {found}: expected (n, 3), the filled, upper and joker of each",
             found=str(states.shape),
         )
-    numbers = roll_numbers(rolls)
+    numbers = _roll_numbers(rolls)
     left = _whole(rerolls, PositionError, "rerolls")
     if left.ndim != 1 or not len(states) == len(numbers) == left.size:
         raise PositionError(
@@ -129,7 +129,7 @@ def _check_states(table: ValueTable, states: NDArray[np.int64]) -> None:
         )
 
 
-def roll_numbers(rolls: ArrayLike) -> NDArray[np.int64]:
+def _roll_numbers(rolls: ArrayLike) -> NDArray[np.int64]:
     """Numbers of rolls given as such, or as ``(n, 5)`` dice; raises `DiceError`."""
     array = _whole(rolls, DiceError, "rolls")
     if array.ndim == 2 and array.shape[1] == DICE:

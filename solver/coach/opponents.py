@@ -16,7 +16,7 @@ from solver.values.table import ValueTable
 if TYPE_CHECKING:
     from solver.goals.duel import Duel
 
-__all__ = ["KINDS", "Opponent"]
+__all__ = ["KINDS", "Kind", "Opponent"]
 
 #: The one who plays to win does so with at most so many boxes open; before that a decision would
 #: take more than a few seconds, and the mean is played for.

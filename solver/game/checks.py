@@ -20,7 +20,7 @@ from solver.game.dice import FACES
 if TYPE_CHECKING:
     from solver.game.rules import Rules
 
-__all__ = ["WORDS", "check", "inside", "misplaced", "refused", "shown"]
+__all__ = ["MAX_BOXES", "MAX_THROWS", "WORDS", "check", "inside", "misplaced", "refused", "shown"]
 
 MIN_BOXES: Final = 2
 MAX_BOXES: Final = 16

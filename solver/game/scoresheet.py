@@ -25,6 +25,7 @@ from solver.game.states import State
 __all__ = [
     "Scoresheet",
     "Sheet",
+    "crossed_out",
     "not_an_option",
     "playable",
     "resolve",

@@ -37,7 +37,15 @@ from solver.kernels.turn import (
 )
 from solver.kernels.vectors import LANES
 
-__all__ = ["answer_positions", "best_box", "best_hold", "turn_of_states", "write"]
+__all__ = [
+    "answer_positions",
+    "best_box",
+    "best_hold",
+    "place_states",
+    "state_in",
+    "turn_of_states",
+    "write",
+]
 
 _u = np.uint64
 

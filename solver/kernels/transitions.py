@@ -18,7 +18,33 @@ from solver.game.boxes import Box
 from solver.game.dice import DICE, FACES, N_ROLLS, ROLL_COUNTS, read_only
 from solver.game.rules import Rules
 
-__all__ = ["Transitions", "packed", "transitions"]
+__all__ = [
+    "BONUS",
+    "BONUS_GAIN",
+    "BONUS_SHIFT",
+    "BOX",
+    "ENTRIES",
+    "FACE_OF",
+    "FLAG",
+    "FLAGS",
+    "FLAG_AFTER",
+    "GAIN",
+    "IS_JOKER",
+    "JOKER_LEGAL",
+    "JOKER_WRITES",
+    "KEEP",
+    "LEGAL",
+    "N_BOXES",
+    "N_ENTRIES",
+    "PAID",
+    "SHIFT",
+    "UPPER",
+    "WRITES",
+    "YAMS_MASK",
+    "Transitions",
+    "packed",
+    "transitions",
+]
 
 #: Columns of `Transitions.entries`.
 BOX, PAID, UPPER, SHIFT, GAIN, FLAG = range(6)

@@ -60,7 +60,23 @@ from solver.kernels.transitions import (
 )
 from solver.kernels.vectors import LANES, add, load, maximum, multiply, splat, store
 
-__all__ = ["solve_rows"]
+__all__ = [
+    "ADD",
+    "best_options",
+    "choose",
+    "entry_of",
+    "expect",
+    "face_of",
+    "final_roll",
+    "flag_after",
+    "flag_of",
+    "legal_boxes",
+    "room_for_reads",
+    "scratch",
+    "solve_row",
+    "solve_rows",
+    "written_by",
+]
 
 _u = np.uint64
 _LANES = _u(LANES)

@@ -21,7 +21,7 @@ from solver.values.table import ValueTable
 if TYPE_CHECKING:
     from solver.statistics.reasons import Part, Reasons
 
-__all__ = ["explain", "reasons_text", "sentence", "turn_text", "worked_out"]
+__all__ = ["explain", "sentence", "worked_out"]
 
 #: Gains named in a sentence, and losses.
 _NAMED: Final = 3
@@ -33,8 +33,8 @@ def explain(advisor: Advisor, sheet: Sheet, rerolls: int, choices: Sequence[Choi
     """Print why the first of some choices is better: first what the turn alone decides."""
     if rerolls:
         ends = [box_chances(advisor, sheet, rerolls, choice) for choice in choices]
-        click.echo("\n" + turn_text(choices, ends))
-    click.echo("\n" + reasons_text(worked_out(advisor.table, sheet, rerolls, choices)))
+        click.echo("\n" + _turn_text(choices, ends))
+    click.echo("\n" + _reasons_text(worked_out(advisor.table, sheet, rerolls, choices)))
 
 
 def worked_out(
@@ -47,7 +47,7 @@ def worked_out(
         return list(reasons_of(table, sheet, rerolls, choices, progress=report))
 
 
-def turn_text(choices: Sequence[Choice], ends: Sequence[Sequence[BoxChance]]) -> str:
+def _turn_text(choices: Sequence[Choice], ends: Sequence[Sequence[BoxChance]]) -> str:
     """Lay out in which boxes the turn ends after each choice, with chances and mean points."""
     title = wrapped(tr("Where the turn ends: chance of each box, and mean points there"))
     tables = fitting(
@@ -75,7 +75,7 @@ def _chance(end: BoxChance | None, digits: int) -> str:
     return f"{percent(end.chance, digits)} {number(end.points, 1):>4}"
 
 
-def reasons_text(compared: Sequence[Reasons]) -> str:
+def _reasons_text(compared: Sequence[Reasons]) -> str:
     """Lay out what is expected of each part of the final total, and say the differences."""
     best, *others = compared
     title = wrapped(tr("Expected final points, and what the best choice gains"))

@@ -34,7 +34,6 @@ How a game is typed by hand: `solver.game.record.typed`.
 from solver.game.record.lines import (
     check_players,
     check_rules,
-    game_lines,
     header_line,
     turn_line,
 )
@@ -61,7 +60,6 @@ __all__ = [
     "check_roll",
     "check_rules",
     "check_turn",
-    "game_lines",
     "header_line",
     "parse_games",
     "parse_stream",
