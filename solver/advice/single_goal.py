@@ -62,7 +62,6 @@ def playing(worth: NDArray[Any]) -> Iterator[tuple[Whole, Whole]]:
         ``6^(-5 rerolls)``. To hold all five dice is to stop.
     """
     stop = worth.astype(np.int64).astype(object)
-    best = stop
     holds = np.zeros((N_HOLDS, stop.shape[1]), dtype=object)
     while True:
         holds[FIRST_ROLL:] = stop

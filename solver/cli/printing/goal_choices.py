@@ -1,9 +1,9 @@
-"""What `target` and `duel` share: reading positions, ranked choices, chances and curves as text."""
+"""What `target` and `duel` share: options, and ranked choices and curves as text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -11,8 +11,6 @@ from solver.advice.choices import BoxChoice, HoldChoice
 from solver.cli.printing.choices import choice_cells, choice_heading, choice_name, headline
 from solver.cli.printing.layout import column_text, fitting, wrapped
 from solver.cli.reading.options import Whole
-from solver.game.dice import Dice
-from solver.game.scoresheet import Sheet
 from solver.language import chance, chances, number, percent, tr
 
 if TYPE_CHECKING:
@@ -42,13 +40,6 @@ top_option = click.option(
     metavar="K",
     help="With DICE: how many choices to show; 0 for all.",
 )
-
-
-class Ranks(Protocol):
-    """A goal or a duel."""
-
-    def choices(self, sheet: Sheet, dice: Dice, rerolls: int) -> Any:
-        """Rank what can be done with dice in hand."""
 
 
 Choice = HoldChoice | BoxChoice
