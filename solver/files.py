@@ -28,7 +28,7 @@ __all__ = [
     "Replacement",
     "check_writable",
     "decode",
-    "make_folder",
+    "make_parent",
     "open_regular",
     "parse_json",
     "path_of",
@@ -308,7 +308,7 @@ def write_bytes(given: str | os.PathLike[str], content: bytes) -> None:
         file.write(content)
 
 
-def make_folder(given: str | os.PathLike[str]) -> None:
+def make_parent(given: str | os.PathLike[str]) -> None:
     """Make the folder of a file that is to be written; raises `FileError`."""
     path = path_of(given)
     with _writing(path):

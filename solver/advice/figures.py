@@ -17,7 +17,7 @@ from solver.game.dice import N_ROLLS, ROLL_COUNTS, ROLL_WAYS
 from solver.game.rules import Rules
 from solver.game.states import State
 
-__all__ = ["UPPER_COUNT", "Goals", "exact_figures", "goals"]
+__all__ = ["UPPER_COUNT", "AskedBoxes", "asked_boxes", "exact_figures"]
 
 #: How many dice of its face make the figure of an upper box.
 UPPER_COUNT: Final = 3
@@ -37,7 +37,7 @@ def exact_figures(rules: Rules) -> NDArray[np.bool_]:
     return exact
 
 
-class Goals(NamedTuple):
+class AskedBoxes(NamedTuple):
     """Boxes that are asked about, and what each roll makes and pays in them.
 
     `made` and `points` have shape (252, boxes).
@@ -56,7 +56,7 @@ class Goals(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def goals(rules: Rules, state: State | None) -> Goals:
+def asked_boxes(rules: Rules, state: State | None) -> AskedBoxes:
     """Boxes that a roll may be written in, in this state, or all boxes on paper.
 
     A joker is told by its points: it makes the figure where they are more than those of an ordinary
@@ -65,7 +65,7 @@ def goals(rules: Rules, state: State | None) -> Goals:
     boxes = rules.boxes
     made, points = rules.made, rules.points
     if state is None:
-        return Goals(boxes, tuple(range(len(boxes))), made, points)
+        return AskedBoxes(boxes, tuple(range(len(boxes))), made, points)
     options = [rules.options(state.filled, state.joker, roll) for roll in range(N_ROLLS)]
     columns = tuple(
         column for column, box in enumerate(boxes) if any(box in option for option in options)
@@ -74,4 +74,4 @@ def goals(rules: Rules, state: State | None) -> Goals:
     made, points = made[:, columns], points[:, columns]
     legal = np.array([[box in option for box in boxes] for option in options])
     paid = np.array([[option.get(box, 0) for box in boxes] for option in options])
-    return Goals(boxes, columns, legal & np.where(paid == points, made, paid > points), paid)
+    return AskedBoxes(boxes, columns, legal & np.where(paid == points, made, paid > points), paid)

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from solver.advice.figures import exact_figures, goals
+from solver.advice.figures import asked_boxes, exact_figures
 from solver.advice.single_goal import UNIT, Needed, Whole, keeping, playing, throws_needed
 from solver.errors import PositionError
 from solver.game.boxes import Box
@@ -132,7 +132,7 @@ def box_odds(
     if turns is not None:
         turns = _checked_turns(turns)
     state = _state(sheet, rules)
-    asked = goals(rules, state)
+    asked = asked_boxes(rules, state)
     count = len(asked.boxes)
     chances: list[list[Fraction]] = []
     for after, (best, _) in enumerate(islice(playing(asked.worth), throws), start=1):
@@ -183,7 +183,7 @@ def roll_odds(
     """
     rerolls = _checked_rerolls(rerolls)
     state = _state(sheet, rules)
-    asked = goals(rules, state)
+    asked = asked_boxes(rules, state)
     roll = roll_index(dice)
     holds = holds_inside()[roll]
     worth = _hold_worth(rules, state, rerolls)[holds]
@@ -227,14 +227,14 @@ def largest_group_odds(throws: int) -> tuple[Fraction, ...]:
 @lru_cache(maxsize=8)
 def _hold_worth(rules: Rules, state: State | None, rerolls: int) -> Whole:
     """What each hold is worth for each goal with so many rerolls left; shape (462, 2 boxes)."""
-    _, holds = next(islice(playing(goals(rules, state).worth), rerolls, None))
+    _, holds = next(islice(playing(asked_boxes(rules, state).worth), rerolls, None))
     return holds
 
 
 @lru_cache(maxsize=8)
 def _needed(rules: Rules, state: State | None) -> list[Needed | None]:
     """Throws needed for the figure of each box."""
-    return [throws_needed(made) for made in goals(rules, state).made.T]
+    return [throws_needed(made) for made in asked_boxes(rules, state).made.T]
 
 
 def _from_the_first_throw(needed: Needed | None) -> Fraction | None:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import FileError, TableError, TableFormatError, TableMissingError
-from solver.files import Replacement, make_folder, path_of, read_bytes
+from solver.files import Replacement, make_parent, path_of, read_bytes
 from solver.game.rules import Rules
 from solver.game.states import State
 from solver.values.format import FORMAT_VERSION, LARGEST, shape_of
@@ -109,7 +109,7 @@ class ValueTable:
         from solver.values.hdf5 import write  # h5py takes a while
 
         try:
-            make_folder(path)
+            make_parent(path)
             with Replacement(path, regular=True) as file:
                 for part in write(self.rules, self.values, self.provenance):
                     file.write(part)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from solver.files import make_folder, path_of, write_bytes
+from solver.files import make_parent, path_of, write_bytes
 from solver.values.table import ValueTable
 from solver.web.arrays import page_arrays, rules_header
 
@@ -70,5 +70,5 @@ def write_page(folder: str | Path, files: Mapping[str, bytes]) -> None:
     """
     for name, content in files.items():  # `version.js` comes last: it says that the rest is there
         path = path_of(folder) / name
-        make_folder(path)
+        make_parent(path)
         write_bytes(path, content)

@@ -13,7 +13,7 @@ import pytest
 
 import oracle
 from solver import Box, DiceError, PositionError, Rules, Scoresheet, SheetError
-from solver.advice.figures import goals
+from solver.advice.figures import asked_boxes
 from solver.advice.odds import (
     BoxOdds,
     RollOdds,
@@ -120,12 +120,12 @@ def test_a_yams_can_count_as_a_full_house() -> None:
 
 def test_figures_of_every_roll() -> None:
     expected = [[makes(box, roll) for box in SHEET] for roll in ROLLS]
-    np.testing.assert_array_equal(goals(GUIDE, None).made, expected)
+    np.testing.assert_array_equal(asked_boxes(GUIDE, None).made, expected)
 
 
 def test_figures_do_not_depend_on_what_they_pay() -> None:
     free = Rules.from_mapping({"name": "free", "full_house": 0, "chance": 0})
-    np.testing.assert_array_equal(goals(free, None).made, goals(GUIDE, None).made)
+    np.testing.assert_array_equal(asked_boxes(free, None).made, asked_boxes(GUIDE, None).made)
     odds = by_key(box_odds(free))["full_house"]
     assert (odds.chances, odds.mean) == (by_key(box_odds(GUIDE))["full_house"].chances, 0)
 
