@@ -281,6 +281,35 @@ def test_a_broken_file_is_refused_and_nothing_is_lost(visit: Any, tmp_path: Path
     player.page.wait_for_selector(".sums")
 
 
+def test_games_of_rules_that_are_gone_do_not_keep_the_others(visit: Any) -> None:
+    player = visit("en-GB")
+    for number in range(2):
+        player.show("new")
+        begin(player, "real ones, set by tapping")
+        play_real_dice_into(player, "12345", "Ones")
+        if not number:
+            player.page.evaluate(
+                "Object.keys(localStorage).filter((k) => k.includes('game')).forEach((k) => {"
+                " localStorage[k] = localStorage[k].replace('guide', 'gone'); })"
+            )
+    player.show("games")
+    with player.page.expect_download():
+        player.page.get_by_role("button", name="Export").click()
+    assert player.page.get_by_role("alert").inner_text() == "This page has no rules gone."
+
+
+def test_arrays_that_do_not_come_are_told(visit: Any) -> None:
+    player = visit("en-GB", service_workers="block")
+    player.context.route("**/arrays/*", lambda route: route.abort())
+    player.show("games")
+    text = '{"format": "yams-games", "version": [1, 0], "rules": "guide"}\n'
+    file = {"name": "one.jsonl", "mimeType": "text/plain", "buffer": text.encode()}
+    player.page.locator("input[type=file]").set_input_files(file)
+    told = player.page.get_by_role("alert").inner_text()
+    assert told.startswith("one.jsonl was not read; nothing has changed. This part of the page")
+    player.faults.clear()  # the browser tells of what did not come
+
+
 def test_two_tabs_do_not_destroy_each_other(visit: Any) -> None:
     player = visit("en-GB")
     begin(player, "real ones, set by tapping")

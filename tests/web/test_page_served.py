@@ -280,6 +280,13 @@ def test_somebody_goes_away_while_rules_are_solved(visit: Any) -> None:
     player.faults.clear()  # the browser tells of the request that was ended
 
 
+def test_rules_without_a_name(visit: Any) -> None:
+    player = visit("fr-FR")
+    solve_rules(player, HOUSE.replace("label", "# label"))
+    player.page.wait_for_url("**/#new")
+    assert player.page.locator("#rules option:checked").inner_text() == "Votre propre règle"
+
+
 def test_rules_of_two_tabs(visit: Any) -> None:
     player = visit("en-GB")
     other = player.context.new_page()

@@ -26,10 +26,13 @@ function silent(error) {
   throw error.name === "AbortError" ? error : new Error(gone());
 }
 
+// Rules of a document without name or label.
+const UNNAMED = "custom", OWN = { en: "Your own rules", fr: "Votre propre règle" };
+
 // Have rules of one's own solved: the engine, and what this device keeps of them.
 export async function solveRules(toml, signal) {
   const { arrays: file } = await ask("rules", toml, signal);
   const engine = await Engine.load(file, { cache: "reload", signal }).catch(silent);
   const { name, rules, label, note } = engine.header;
-  return { engine, set: { name, file, rules, label, note, toml } };
+  return { engine, set: { name, file, rules, label: label.en === UNNAMED ? OWN : label, note, toml } };
 }

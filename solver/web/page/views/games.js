@@ -23,9 +23,12 @@ export function Games({ app }) {
     // One file for the games of the same rules and the same players, as the format has it.
     const begun = games.filter((game) => game.turns.length).reverse();
     const table = (game) => [game.rules, ...game.players.map((p) => p.name)].join("-");
+    setFault("");
     for (const name of new Set(begun.map(table))) {
       const some = begun.filter((game) => table(game) === name);
-      download(`yams-${name}.jsonl`, gamesText(await app.engine(some[0].rules), some));
+      const engine = await app.engine(some[0].rules)?.catch(() => null);
+      if (engine) download(`yams-${name}.jsonl`, gamesText(engine, some));
+      else setFault(t("This page has no rules {rules}.", some[0]));
     }
   };
   const importFile = async (event) => {
@@ -46,10 +49,10 @@ export function Games({ app }) {
       }
       app.toast(t("Games brought back: {count}, here already: {known}", { count: fresh.length, known: read.length - fresh.length }));
     } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      setFault(t("{file} was not read; nothing has changed. {reason}", {
-        file: file.name, 
-        reason: (error.line ? t("Line {line}: ", error) : "") + t(error.template, error.parameters) }));
+      const reason = error instanceof FileError
+        ? (error.line ? t("Line {line}: ", error) : "") + t(error.template, error.parameters)
+        : t("This part of the page could not be loaded; is there a network?");
+      setFault(t("{file} was not read; nothing has changed. {reason}", { file: file.name, reason }));
     }
     refresh();
   };
