@@ -8,7 +8,7 @@ is unknown or does not apply is None.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from solver.benchmark import Benchmark, Run
     from solver.coach.quiz import Question
     from solver.coach.review import Decision, GameReview
+    from solver.goals.beside_mean import BesideMean
     from solver.goals.curve import Curve
     from solver.goals.duel import DuelBox, DuelHold, Outcome
     from solver.simulation.sample import Fit, Sample
@@ -317,23 +318,29 @@ def target(
     sheet: Sheet,
     rules: Rules,
     total: int,
-    chances: tuple[float, float],
     dice: Sequence[int] | None,
     rerolls: int | None,
-    choices: Sequence[Choice],
-    mean_choice: Choice | None,
+    result: BesideMean[float, Choice],
+    top: int | None = None,
 ) -> Answer:
-    """Answer `yams target`; the chances are those of play for the total and for the mean."""
-    reach, mean_play = chances
+    """Answer `yams target`; all choices, or the best so many."""
     return (
         position(sheet, rules)
-        | {"total": total, "reach": reach, "mean_play": mean_play}
+        | {"total": total, "reach": result.best, "mean_play": result.mean_play}
         | _turn(dice, rerolls)
-        | {
-            "choices": None if dice is None else list(map(choice, choices)),
-            "mean_choice": None if mean_choice is None else choice(mean_choice),
-        }
+        | _ranked(result, top, choice)
     )
+
+
+def _ranked(
+    result: BesideMean[Any, Any], top: int | None, described: Callable[[Any], Answer]
+) -> Answer:
+    if result.mean_choice is None:
+        return {"choices": None, "mean_choice": None}
+    return {
+        "choices": list(map(described, result.choices[:top])),
+        "mean_choice": described(result.mean_choice),
+    }
 
 
 def curve(sheet: Sheet, rules: Rules, result: Curve) -> Answer:
@@ -351,28 +358,19 @@ def duel(
     rules: Rules,
     opponents: Sequence[Scoresheet | int],
     field: int,
-    outcomes: tuple[Outcome, Outcome],
     dice: Sequence[int] | None,
     rerolls: int | None,
-    choices: Sequence[DuelHold | DuelBox],
-    mean_choice: DuelHold | DuelBox | None,
+    result: BesideMean[Outcome, DuelHold | DuelBox],
+    top: int | None = None,
 ) -> Answer:
-    """Answer `yams duel`; the outcomes are those of play to win and for the mean."""
-
-    def described(result: DuelHold | DuelBox) -> Answer:
-        return choice(result) | {"win": result.win}
-
-    mine, mean_play = outcomes
+    """Answer `yams duel`; all choices, or the best so many."""
     return (
         position(sheet, rules)
         | {"opponents": list(map(str, opponents)), "field": field}
-        | mine._asdict()
-        | {"mean_play": mean_play._asdict()}
+        | result.best._asdict()
+        | {"mean_play": result.mean_play._asdict()}
         | _turn(dice, rerolls)
-        | {
-            "choices": None if dice is None else list(map(described, choices)),
-            "mean_choice": None if mean_choice is None else described(mean_choice),
-        }
+        | _ranked(result, top, lambda ranked: choice(ranked) | {"win": ranked.win})
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from solver import Rules, State, ValueTable
 from solver.game.dice import format_dice, roll_index
-from solver.game.record import Game, Games, Header, Turn, after, check_turn, parse_games
+from solver.game.record import Game, Games, Header, Turn, check_turn, parse_games
 from solver.simulation.games import play
 from solver.simulation.records import game_lines
 
@@ -59,7 +59,7 @@ def random_games(rules: Rules, count: int, seed: int, players: tuple[str, ...] =
         state = header.state
         for _ in rules.boxes:
             turn = random_turn(rules, state, rng)
-            state = after(rules, state, turn)
+            state = state.after(rules, turn.box, turn.points, turn.bonus)
             yield turn
 
     games = [

@@ -34,6 +34,11 @@ class HoldChoice:
     box: Box | None
     """Box that stopping would fill; None for a reroll."""
 
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """What is chosen: the dice held."""
+        return self.hold
+
 
 @dataclass(frozen=True, slots=True)
 class BoxChoice:
@@ -50,6 +55,11 @@ class BoxChoice:
     """Expected final total."""
     loss: float
     """Value of the best choice minus this one; 0 for a tie with it."""
+
+    @property
+    def chosen(self) -> Box:
+        """What is chosen: the box."""
+        return self.box
 
 
 Hold = TypeVar("Hold", bound=HoldChoice)

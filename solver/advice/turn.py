@@ -124,22 +124,12 @@ def options(
     rules: Rules, state: State, roll: int, value: ContinuationValue
 ) -> list[tuple[Box, int, int, Any]]:
     """Boxes that a final roll may fill: box, points, Yams bonus and value of each."""
-    filled, upper, joker = state
-    bonus = rules.bonus(joker, roll)
-    return [
-        (
-            box,
-            paid,
-            bonus,
-            value(
-                filled | 1 << rules.index(box),
-                min(upper + paid, rules.upper_cap) if box.is_upper else upper,
-                int(rules.next_joker(joker, box, paid, bonus)),
-                paid + bonus,
-            ),
-        )
-        for box, paid in rules.options(filled, joker, roll).items()
-    ]
+    bonus = rules.bonus(state.joker, roll)
+    result = []
+    for box, paid in rules.options(state.filled, state.joker, roll).items():
+        filled, upper, joker = state.after(rules, box, paid, bonus)
+        result.append((box, paid, bonus, value(filled, upper, int(joker), paid + bonus)))
+    return result
 
 
 def play(rolls: NDArray[Any], rerolls: int) -> Turn:

@@ -31,8 +31,6 @@ from solver.game.dice import (
     holds_inside,
     roll_index,
 )
-from solver.game.record.turns import Turn as PlayedTurn
-from solver.game.record.turns import after
 from solver.game.scoresheet import Scoresheet, Sheet, playable
 from solver.game.states import State
 from solver.values.table import ValueTable
@@ -84,7 +82,7 @@ class Question:
         """
         wanted = answer if isinstance(answer, Box) else tuple(sorted(answer))
         for choice in self.choices:
-            if wanted == (choice.hold if isinstance(choice, HoldChoice) else choice.box):
+            if wanted == choice.chosen:
                 return choice
         if isinstance(wanted, Box):
             raise PositionError(
@@ -255,8 +253,7 @@ def _fill(advisor: Advisor, sheet: Scoresheet | State, dice: tuple[int, ...]) ->
     best = advisor.boxes(sheet, dice)[0]
     if isinstance(sheet, Scoresheet):
         return sheet.fill(best.box, dice)
-    played = PlayedTurn((dice,), (), best.box, best.points, best.bonus)
-    return after(advisor.rules, sheet, played)
+    return sheet.after(advisor.rules, best.box, best.points, best.bonus)
 
 
 def _state(sheet: Scoresheet | State) -> State:

@@ -79,8 +79,7 @@ class Decision(NamedTuple):
     def compared(self, advisor: Advisor) -> tuple[HoldChoice | BoxChoice, HoldChoice | BoxChoice]:
         """Find the best choice and this one among those of an advisor."""
         choices = {
-            choice.hold if isinstance(choice, HoldChoice) else choice.box: choice
-            for choice in advisor.choices(self.state, self.roll, self.rerolls)
+            choice.chosen: choice for choice in advisor.choices(self.state, self.roll, self.rerolls)
         }
         return choices[self.best], choices[self.choice]
 

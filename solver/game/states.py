@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.errors import SheetError
+from solver.game.boxes import Box
 from solver.game.dice import DICE, FACES
 from solver.game.rules import Rules
 
@@ -88,6 +89,15 @@ class State(NamedTuple):
     """Points in the upper boxes, capped where more make no difference."""
     joker: bool
     """Whether the Yams box holds its points, so that a further Yams pays the bonus."""
+
+    def after(self, rules: Rules, box: Box, points: int, bonus: int) -> State:
+        """State that follows when a box gets so many points, and so much bonus is paid."""
+        upper = self.upper + points * box.is_upper
+        return State(
+            self.filled | 1 << rules.index(box),
+            min(upper, rules.upper_cap),
+            rules.next_joker(self.joker, box, points, bonus),
+        )
 
     def checked(self, rules: Rules) -> State:
         """Return the state with plain types; raises `SheetError` if no game can produce it."""

@@ -28,7 +28,7 @@ from solver.game.states import State
 from solver.goals.expectations import Expectations
 from solver.goals.first_place import MOST_OPPONENTS, first_place
 from solver.goals.goal import Goal, checked_total, greatest_total
-from solver.goals.mean_choice import refuse_full
+from solver.goals.opponents import refuse_full
 from solver.statistics.exact import distribution
 from solver.threads import Progress
 from solver.values.table import ValueTable

@@ -1,4 +1,4 @@
-"""Totals and opponents, as people write them."""
+"""What a goal is asked about: one's own sheet, totals and opponents, as people write them."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ from typing import Final
 
 from solver.errors import GoalError, SheetError
 from solver.game.rules import PRESETS, Rules
-from solver.game.scoresheet import Scoresheet
+from solver.game.scoresheet import Scoresheet, Sheet, resolve
 
-__all__ = ["MAX_TOTAL", "parse_opponent", "parse_total"]
+__all__ = ["MAX_TOTAL", "parse_opponent", "parse_total", "refuse_full"]
 
 #: A greater total is as far out of reach as this.
 MAX_TOTAL: Final = 10**9
+
+
+def refuse_full(sheet: Sheet, rules: Rules) -> None:
+    """Raise `GoalError` for a full sheet."""
+    if resolve(sheet, rules)[0].filled == rules.full:
+        raise GoalError("your own sheet is full: there is nothing left to decide")
 
 
 def parse_total(text: str) -> int:

@@ -19,7 +19,6 @@ from solver.advice.reasons import BoxChance, box_chances
 from solver.advice.turn import roll_chances
 from solver.game.boxes import Box
 from solver.game.dice import ROLL_PROBABILITIES, Dice, hold_index
-from solver.game.record.turns import Turn, after
 from solver.game.scoresheet import Sheet, playable
 from solver.statistics.exact import Start, play_on
 from solver.statistics.probabilities import Distribution
@@ -152,10 +151,8 @@ def start_after(
         chances, stop = roll_chances(hold_index(choice.hold)), choice.box is not None
         left = 0 if stop else rerolls - 1
         return Start(state, written, chances, left, written + choice.value), {}
-    turn = Turn((), (), choice.box, choice.points, choice.bonus)
-    then = after(rules, state, turn)
     start = Start(
-        then,
+        state.after(rules, choice.box, choice.points, choice.bonus),
         written + choice.points + choice.bonus,
         ROLL_PROBABILITIES,
         rules.throws - 1,

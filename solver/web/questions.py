@@ -138,10 +138,9 @@ def _odds(asked: Asked, _tables: Tables, _progress: Progress) -> Answer:
 
 
 def _target(asked: Asked, tables: Tables, progress: Progress) -> Answer:
+    from solver.goals import beside_mean
     from solver.goals.curve import curve
-    from solver.goals.goal import reach
-    from solver.goals.mean_choice import choice_for_the_mean, refuse_full
-    from solver.statistics.exact import distribution
+    from solver.goals.opponents import refuse_full
 
     rules = asked["rules"]
     sheet = _sheet(asked)
@@ -153,22 +152,13 @@ def _target(asked: Asked, tables: Tables, progress: Progress) -> Answer:
     table = tables.get(rules, progress)
     if total is None:
         return answers.curve(sheet, rules, curve(table, sheet, progress=progress))
-    goal = reach(sheet, total, rules, table=table, progress=progress)
-    best, mean_choice = goal.value(sheet), None
-    choices: Sequence[Any] = []
-    if dice is not None and left is not None:
-        choices = goal.choices(sheet, dice, left)
-        best = choices[0].value
-        mean_choice = choice_for_the_mean(Advisor(table), sheet, dice, left, choices)
-    mean_play = distribution(table, sheet, dice, left, progress=progress).at_least(total)
-    chances, shown = (best, mean_play), _shown(asked, choices)
-    return answers.target(sheet, rules, total, chances, dice, left, shown, mean_choice)
+    result = beside_mean.target(table, sheet, total, dice, left, progress=progress)
+    return answers.target(sheet, rules, total, dice, left, result, asked["top"] or None)
 
 
 def _duel(asked: Asked, tables: Tables, progress: Progress) -> Answer:
-    from solver.goals.duel import duel
-    from solver.goals.mean_choice import choice_for_the_mean, refuse_full
-    from solver.goals.opponents import parse_opponent
+    from solver.goals.beside_mean import win
+    from solver.goals.opponents import parse_opponent, refuse_full
 
     rules = asked["rules"]
     dice, left = _turn(asked)
@@ -182,15 +172,8 @@ def _duel(asked: Asked, tables: Tables, progress: Progress) -> Answer:
         raise RequestError("name an opponent with them, or a number of them with vs")
     refuse_full(sheet, rules)
     table = tables.get(rules, progress)
-    found = duel(sheet, opponents, table, field=field, progress=progress)
-    outcomes = found.outcome(sheet, dice, left), found.mean_play(sheet, dice, left)
-    choices: Sequence[Any] = []
-    mean_choice = None
-    if dice is not None and left is not None:
-        choices = found.choices(sheet, dice, left)
-        mean_choice = choice_for_the_mean(Advisor(table), sheet, dice, left, choices)
-    shown = _shown(asked, choices)
-    return answers.duel(sheet, rules, opponents, field, outcomes, dice, left, shown, mean_choice)
+    result = win(table, sheet, opponents, dice, left, field=field, progress=progress)
+    return answers.duel(sheet, rules, opponents, field, dice, left, result, asked["top"] or None)
 
 
 def _review(asked: Asked, tables: Tables, progress: Progress) -> Answer:

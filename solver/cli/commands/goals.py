@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from solver import answers
-from solver.advice.advisor import Advisor
 from solver.cli.help import Command
 from solver.cli.loading import get_table
 from solver.cli.printing.goal_choices import (
@@ -34,8 +32,7 @@ from solver.cli.reading.options import (
 from solver.cli.reading.positions import position, read_sheet
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet
-from solver.goals.mean_choice import choice_for_the_mean, refuse_full
-from solver.goals.opponents import parse_opponent, parse_total
+from solver.goals.opponents import parse_opponent, parse_total, refuse_full
 from solver.language import chance, language, tr
 
 if TYPE_CHECKING:
@@ -126,44 +123,36 @@ def target(
         from solver.plots.curve import plot_curve  # numba
 
         with progress(tr("playing for every total")) as report:
-            result = curve(table, sheet, threads=threads, progress=report)
+            totals = curve(table, sheet, threads=threads, progress=report)
         if plot is not None:
-            plot_curve(result, plot, sheet=sheet, lang=language())
+            plot_curve(totals, plot, sheet=sheet, lang=language())
             note(tr("{path} written.", path=plot))
         if csv is not None:
-            write_text(csv, result.to_csv())
+            write_text(csv, totals.to_csv())
         if as_json:
-            print_json(answers.curve(sheet, rules, result))
+            print_json(answers.curve(sheet, rules, totals))
         elif csv is None and plot is None:
-            click.echo(curve_text(result))
+            click.echo(curve_text(totals))
         return
 
-    from solver.goals.goal import reach
-    from solver.statistics.exact import distribution
+    from solver.goals import beside_mean
 
     with progress(tr("playing for {total} {total:point|points}", total=wanted)) as report:
-        goal = reach(sheet, wanted, rules, table=table, threads=threads, progress=report)
-    best = goal.value(sheet)
-    choices: Sequence[Any] = []
-    mean_choice = None
-    if faces is not None and left is not None:
-        choices = goal.choices(sheet, faces, left)
-        best = choices[0].value
-        mean_choice = choice_for_the_mean(Advisor(table), sheet, faces, left, choices)
-    mean_play = distribution(table, sheet, faces, left, threads=threads).at_least(wanted)
+        result = beside_mean.target(
+            table, sheet, wanted, faces, left, threads=threads, progress=report
+        )
     if as_json:
-        chances, shown = (best, mean_play), choices[: top or None]
-        print_json(answers.target(sheet, rules, wanted, chances, faces, left, shown, mean_choice))
+        print_json(answers.target(sheet, rules, wanted, faces, left, result, top or None))
         return
     click.echo(wrapped(tr("Chance of at least {total} {total:point|points}:", total=wanted)))
     rows = [
-        [tr("played for that total"), chance(best)],
-        [tr("played for the mean"), chance(mean_play)],
+        [tr("played for that total"), chance(result.best)],
+        [tr("played for the mean"), chance(result.mean_play)],
     ]
     click.echo(indented(column_text(rows, right="lr")))
-    if mean_choice is not None:
+    if result.mean_choice is not None:
         click.echo()
-        click.echo(choices_text(choices, mean_choice, top, tr("chance")))
+        click.echo(choices_text(result.choices, result.mean_choice, top, tr("chance")))
 
 
 @click.command(cls=Command)
@@ -236,28 +225,28 @@ def duel(
     refuse_full(sheet, rules)
     table = get_table(rules, tables, threads)
 
-    from solver.goals.duel import duel as run  # numba
+    from solver.goals.beside_mean import win
 
     with progress(tr("playing to win")) as report:
-        result = run(sheet, opponents, table, field=field or 0, threads=threads, progress=report)
-    best, mean_play = result.outcome(sheet, faces, left), result.mean_play(sheet, faces, left)
-    choices: Sequence[Any] = []
-    mean_choice = None
-    if faces is not None and left is not None:
-        choices = result.choices(sheet, faces, left)
-        mean_choice = choice_for_the_mean(Advisor(table), sheet, faces, left, choices)
+        result = win(
+            table,
+            sheet,
+            opponents,
+            faces,
+            left,
+            field=field or 0,
+            threads=threads,
+            progress=report,
+        )
     if as_json:
-        outcomes, shown = (best, mean_play), choices[: top or None]
         print_json(
-            answers.duel(
-                sheet, rules, opponents, field or 0, outcomes, faces, left, shown, mean_choice
-            )
+            answers.duel(sheet, rules, opponents, field or 0, faces, left, result, top or None)
         )
         return
-    click.echo(_outcomes(best, mean_play))
-    if mean_choice is not None:
+    click.echo(_outcomes(result.best, result.mean_play))
+    if result.mean_choice is not None:
         click.echo()
-        click.echo(choices_text(choices, mean_choice, top, tr("share")))
+        click.echo(choices_text(result.choices, result.mean_choice, top, tr("share")))
 
 
 def _outcomes(best: Outcome, mean_play: Outcome) -> str:

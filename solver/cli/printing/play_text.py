@@ -45,9 +45,7 @@ def written_text(name: str, turn: Turn) -> str:
 
 def verdict_text(choice: tuple[int, ...] | Box, choices: list[HoldChoice] | list[BoxChoice]) -> str:
     """Say what a choice lost to the best one."""
-    losses = {}
-    for known in choices:
-        losses[known.box if isinstance(known, BoxChoice) else known.hold] = known.loss
+    losses = {known.chosen: known.loss for known in choices}
     loss = losses[choice]
     if loss <= TIE:
         return tr("That is the best.")

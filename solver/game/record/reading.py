@@ -20,7 +20,7 @@ from solver.game.record.lines import (
     parse_header,
 )
 from solver.game.record.source import LONGEST_LINE, Line, Source
-from solver.game.record.turns import Game, Header, Turn, after, check_turn
+from solver.game.record.turns import Game, Header, Turn, check_turn
 from solver.game.record.typed import Typed
 from solver.game.rules import Rules
 
@@ -210,7 +210,9 @@ class _Table:
                     right=right,
                 )
         self._turns[seat].append(played)
-        self._states[seat] = after(self._header.rules, state, played)
+        self._states[seat] = state.after(
+            self._header.rules, played.box, played.points, played.bonus
+        )
 
     def _seat(self, entry: Entry) -> int:
         """Place of the player whose turn it is."""

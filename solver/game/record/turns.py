@@ -17,7 +17,6 @@ __all__ = [
     "Game",
     "Header",
     "Turn",
-    "after",
     "check_hold",
     "check_roll",
     "check_turn",
@@ -167,22 +166,12 @@ def _paid(rules: Rules, state: State, dice: tuple[int, ...], box: Box) -> tuple[
     raise not_an_option(rules, filled, box, dice, tuple(options))
 
 
-def after(rules: Rules, state: State, turn: Turn) -> State:
-    """State that a turn leads to."""
-    upper = state.upper + turn.points * turn.box.is_upper
-    return State(
-        state.filled | 1 << rules.index(turn.box),
-        min(upper, rules.upper_cap),
-        rules.next_joker(state.joker, turn.box, turn.points, turn.bonus),
-    )
-
-
 def positions(header: Header, turns: Iterable[Turn]) -> list[tuple[State, int]]:
     """State and points written before each turn of a player, and after the last."""
     state, written = resolve(header.start, header.rules)
     result = [(state, written)]
     for turn in turns:
-        state = after(header.rules, state, turn)
+        state = state.after(header.rules, turn.box, turn.points, turn.bonus)
         written += turn.points + turn.bonus
         result.append((state, written))
     return result
