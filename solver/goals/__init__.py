@@ -8,5 +8,5 @@
 - `curve`: the chances of all totals;
 - `first_place`: who is first among players whose totals are drawn independently;
 - `duel`: the best reply to opponents; `opponents`: how people write them;
-- `mean_choice`: the choice for the mean, to compare with.
+- `beside_mean`: a goal played for, set beside play for the mean.
 """
