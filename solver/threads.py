@@ -9,12 +9,19 @@ from typing import Any, Final
 
 from solver.errors import OptionError
 
-__all__ = ["Progress", "Workers"]
+__all__ = ["Progress", "Workers", "available_cores"]
 
 #: What a long computation calls now and then: with the work done, and the work in all.
 Progress = Callable[[int, int], None]
 
 _MOST_A_CORE: Final = 4
+
+
+def available_cores() -> int:
+    """How many cores this process may use, which can be fewer than the machine has."""
+    if hasattr(os, "sched_getaffinity"):  # not on every system
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 class Workers:
@@ -34,7 +41,7 @@ class Workers:
     def __init__(self, threads: int | None = None) -> None:
         if threads is not None and threads < 1:
             raise OptionError("threads {given}: at least 1 is needed", given=threads)
-        cores = os.cpu_count() or 1
+        cores = available_cores()
         self.count = min(threads or cores, _MOST_A_CORE * cores)
         from concurrent.futures import ThreadPoolExecutor  # a query does without
 

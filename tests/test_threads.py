@@ -1,17 +1,16 @@
 from __future__ import annotations
 
-import os
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from solver.errors import OptionError
-from solver.threads import Workers
+from solver.threads import Workers, available_cores
 
 
 def test_more_threads_than_anybody_needs_are_not_started() -> None:
     with Workers(1_000_000) as workers:
-        assert workers.count <= 4 * (os.cpu_count() or 1)
+        assert workers.count <= 4 * available_cores()
 
 
 def test_threads_that_the_system_refuses(monkeypatch: pytest.MonkeyPatch) -> None:

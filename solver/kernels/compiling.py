@@ -3,19 +3,21 @@
 numba keeps the machine code of a function until the file of that function changes. But it compiles
 what the function calls from other files into it, so that after a change in `turn` a kept kernel of
 `greedy_turn` would go on with the old code. Therefore the cache lies in a folder named after a
-digest of all sources that kernels are made of: beside them, or in ``$NUMBA_CACHE_DIR``. Where that
-cannot be written, numba falls back to the user's cache folder.
+digest of all sources that kernels are made of: in ``$NUMBA_CACHE_DIR``, beside them, or in the
+user's cache folder, the first of these that can be written. Without any, every process compiles.
 """
 
 from __future__ import annotations
 
 import hashlib
 import shutil
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 import numba
+import platformdirs
 
 __all__ = ["kernel"]
 
@@ -25,29 +27,39 @@ SOURCES: Final = sorted(
 )
 
 
-def _cache_folder() -> Path:
-    """Folder of the machine code of these sources; that of older ones beside them is removed."""
+def _cache_folder() -> str:
+    """Folder of the machine code of these sources; empty if none can be written.
+
+    That of older sources is removed, but for what stands in a folder that somebody chose.
+    """
     digest = hashlib.sha256(b"".join(source.read_bytes() for source in SOURCES)).hexdigest()
-    name = f"yams-{digest[:16]}"
-    if numba.config.CACHE_DIR:
-        return Path(numba.config.CACHE_DIR) / name
-    folder = _HERE / "__pycache__"
-    if not (folder / name).exists():
-        for old in folder.glob("yams-*"):
-            shutil.rmtree(old, ignore_errors=True)
-    return folder / name
+    ours = (_HERE / "__pycache__", platformdirs.user_cache_path("yams-solver", appauthor=False))
+    chosen = [Path(numba.config.CACHE_DIR)] if numba.config.CACHE_DIR else []
+    for parent in (*chosen, *ours):
+        folder = parent / f"yams-{digest[:16]}"
+        try:
+            is_new = not folder.exists()
+            folder.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=folder).close()
+        except OSError:
+            continue
+        if is_new and parent in ours:
+            for old in set(parent.glob("yams-*")) - {folder}:
+                shutil.rmtree(old, ignore_errors=True)
+        return str(folder)
+    return ""
 
 
-CACHE: Final = str(_cache_folder())
+CACHE: Final = _cache_folder()
 
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function on its first call, without the lock of the interpreter."""
+    if not CACHE:
+        return numba.njit(nogil=True)(function)
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = CACHE  # read when the cache is enabled, which is now
     try:
         return numba.njit(nogil=True, cache=True)(function)
-    except RuntimeError:  # no folder at all can be written: compile in every process
-        return numba.njit(nogil=True)(function)
     finally:
         numba.config.CACHE_DIR = before

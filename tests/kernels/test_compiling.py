@@ -79,18 +79,46 @@ def test_kernels_take_in_nothing_that_their_digest_does_not_know() -> None:
                 assert Path(*str(node.module).split(".")) in known, f"{source.name}: {node.module}"
 
 
+def folder_of_cache(tmp_path: Path, **environment: str) -> str:
+    """Where a package that cannot be written keeps its code, for such an environment."""
+    code = (
+        "import tempfile, sys\n"
+        "make = tempfile.TemporaryFile\n"
+        "def refuse(*, dir):\n"
+        "    if '__pycache__' in str(dir):\n"
+        "        raise PermissionError(13, 'no')\n"
+        "    return make(dir=dir)\n"
+        "tempfile.TemporaryFile = refuse\n"
+        "from solver.kernels.compiling import CACHE, kernel\n"
+        "import solver.kernels.turn\n"
+        "assert CACHE or kernel(lambda x: x + 1)(41) == 42\n"
+        "print(CACHE)"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+
+
+def test_a_package_that_cannot_be_written_keeps_its_code_by_the_same_digest(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    name = Path(compiling.CACHE).name
+    home = str(tmp_path / "home")
+    at_home = folder_of_cache(tmp_path, NUMBA_CACHE_DIR=str(file), XDG_CACHE_HOME=home, HOME=home)
+    assert Path(at_home).is_relative_to(home)
+    assert Path(at_home).name == name
+
+
 def test_without_any_folder_for_the_cache(tmp_path: Path) -> None:
     """A service user with no home and a read-only package: compiled in every process."""
-    code = (
-        "import numba.core.caching as caching\n"
-        "for name in dir(caching):\n"
-        "    if 'CacheLocator' in name:\n"
-        "        none = classmethod(lambda cls, function, file: None)\n"
-        "        setattr(getattr(caching, name), 'from_function', none)\n"
-        "from solver.kernels.compiling import kernel\n"
-        "print(kernel(lambda x: x + 1)(41))"
-    )
-    found = subprocess.run(
-        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
-    )
-    assert found.stdout.strip() == "42"
+    file = tmp_path / "file"
+    file.touch()
+    none = dict.fromkeys(("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "HOME"), str(file))
+    assert folder_of_cache(tmp_path, **none) == ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
@@ -20,6 +19,7 @@ from solver.cli.reading.vary import varied_fields
 from solver.errors import SolverError
 from solver.game.rules import Rules
 from solver.language import language, number, percent, thousands, tr
+from solver.threads import available_cores
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -129,7 +129,7 @@ def sweep(
     from solver.statistics.sweep_file import csv_text
 
     grid = variations(base, values)
-    count = min(workers or os.cpu_count() or 1, len(grid))
+    count = min(workers or available_cores(), len(grid))
     pool = partial(cluster, scheduler) if scheduler else partial(_pool, count)
     with _file(None if printed else csv, list(values), grid, stats) as file:
         results = dict(file.results) if file else {}
