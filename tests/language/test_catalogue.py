@@ -19,7 +19,7 @@ from solver.errors import SolverError
 from solver.language import use_language
 from solver.language.catalogue import FRENCH, merged
 from solver.language.french.usage import METAVARS
-from solver.web.openapi import description
+from solver.web.server.openapi import description
 
 PACKAGE = Path(solver.__file__).parent
 FRENCH_MODULES = sorted((PACKAGE / "language" / "french").glob("*.py"))

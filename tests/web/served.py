@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from solver.web.app import App, Settings
+from solver.web.server.app import App, Settings
 
 __all__ = ["ADDRESS", "application", "running"]
 

@@ -16,9 +16,9 @@ from starlette.testclient import TestClient
 
 from conftest import Run
 from solver.game.rules import PRESETS
-from solver.web import requests
-from solver.web.kept import Kept
-from solver.web.problems import language_of
+from solver.web.server import requests
+from solver.web.server.kept import Kept
+from solver.web.server.problems import language_of
 
 SHEET = "3 6 9 12 15 . | 20 20 25 30 40 50 ."
 EARLY = "3 . . 12 . 18 | . . 25 . . 50 . +100"

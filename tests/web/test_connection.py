@@ -14,9 +14,9 @@ import uvicorn
 from served import application
 from test_app import waits
 
-from solver.web import connection
-from solver.web.connection import Connection
-from solver.web.serving import address, listen
+from solver.web.server import connection
+from solver.web.server.connection import Connection
+from solver.web.server.serving import address, listen
 
 HEAD = b"POST /api/choices HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 BODY = b'{"dice": "4443"}'

@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, settings
 from served import application
 from test_app import waits
 
-from solver.web import openapi
-from solver.web.serving import address, listen
+from solver.web.server import openapi
+from solver.web.server.serving import address, listen
 
 schemathesis = pytest.importorskip("schemathesis")
 from schemathesis.checks import not_a_server_error  # noqa: E402

@@ -13,7 +13,7 @@ from served import running
 from starlette.testclient import TestClient
 
 from conftest import Run
-from solver.web.requests import FIELDS
+from solver.web.server.requests import FIELDS
 
 LATE = "3 6 9 12 15 . | 20 20 25 30 40 50 ."
 EARLY = "3 . . 12 . 18 | . . 25 . . 50 . +100"

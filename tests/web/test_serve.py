@@ -21,7 +21,7 @@ from test_app import NEW, waits
 
 import solver
 from conftest import Run
-from solver.web.serving import address, is_local, listen, network_host
+from solver.web.server.serving import address, is_local, listen, network_host
 
 
 def test_a_port_in_use(yams: Run) -> None:

@@ -89,8 +89,8 @@ def serve(
     try:
         import segno  # noqa: F401  for `_tell`, but better missed now
 
-        from solver.web.app import Settings
-        from solver.web.serving import listen, machine_names, run
+        from solver.web.server.app import Settings
+        from solver.web.server.serving import listen, machine_names, run
     except ImportError as error:
         raise RequestError(
             "the server needs more packages: pip install '{extra}'", extra="yams-solver[web]"
@@ -118,7 +118,7 @@ def _tell(sock: socket, in_browser: bool) -> None:
     """Say where the page is, and show it to a phone and in the browser if that is asked for."""
     import segno
 
-    from solver.web.serving import address, is_local, network_host
+    from solver.web.server.serving import address, is_local, network_host
 
     host, port = sock.getsockname()[:2]
     here = address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)

@@ -1,4 +1,4 @@
-// What is asked of a server, where there is one; it is told in solver/web/__init__.py.
+// What is asked of a server, where there is one; it is told in solver/web/server/__init__.py.
 
 import { Engine } from "./engine.js";
 import { language, t } from "./text.js";

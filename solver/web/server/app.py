@@ -33,18 +33,18 @@ from solver import answers
 from solver.errors import RequestError, SolverError
 from solver.game.rules import PRESETS
 from solver.language import LANGUAGES, use_language
-from solver.web.arrays_kept import Arrays
-from solver.web.guard import Guard
-from solver.web.jobs import as_json
-from solver.web.kept import Kept
-from solver.web.openapi import description
-from solver.web.pages import Page
-from solver.web.pool import Pool
-from solver.web.problems import RefusedError, language_of, misdirected, told
-from solver.web.questions import QUESTIONS, QUICK, RANDOM
-from solver.web.reference import STYLE, reference
-from solver.web.requests import MAX_BODY, Asked, read
-from solver.web.tables import Tables
+from solver.web.server.arrays_kept import Arrays
+from solver.web.server.guard import Guard
+from solver.web.server.jobs import as_json
+from solver.web.server.kept import Kept
+from solver.web.server.openapi import description
+from solver.web.server.pages import Page
+from solver.web.server.pool import Pool
+from solver.web.server.problems import RefusedError, language_of, misdirected, told
+from solver.web.server.questions import QUESTIONS, QUICK, RANDOM
+from solver.web.server.reference import STYLE, reference
+from solver.web.server.requests import MAX_BODY, Asked, read
+from solver.web.server.tables import Tables
 
 __all__ = ["SETTINGS", "App", "Settings", "create_app"]
 

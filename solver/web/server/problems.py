@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 from solver.errors import RequestError, SolverError, TextError
 from solver.language import LANGUAGES, error_text, use_language
 from solver.language.printable import one_line
-from solver.web.pool import BusyError
+from solver.web.server.pool import BusyError
 
 __all__ = ["RefusedError", "language_of", "misdirected", "told"]
 

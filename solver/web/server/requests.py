@@ -12,9 +12,9 @@ from solver.files import parse_json
 from solver.game.checks import MAX_THROWS as MAX_THROWS_OF_RULES
 from solver.game.dice import DICE
 from solver.goals.first_place import MOST_OPPONENTS
-from solver.web import fields as kinds
-from solver.web.documents import check_shape
-from solver.web.fields import MAX_NUMBER, Field
+from solver.web.server import fields as kinds
+from solver.web.server.documents import check_shape
+from solver.web.server.fields import MAX_NUMBER, Field
 
 __all__ = ["ALL", "FIELDS", "MAX_BODY", "SHEET", "Asked", "read"]
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from solver._version import __version__
 from solver.language import tr
-from solver.web.requests import FIELDS
-from solver.web.schemas import ANSWERS, ARRAYS, PROBLEM, RULE_SETS, Schema
+from solver.web.server.requests import FIELDS
+from solver.web.server.schemas import ANSWERS, ARRAYS, PROBLEM, RULE_SETS, Schema
 
 __all__ = ["STATUSES", "description"]
 

@@ -23,10 +23,10 @@ from solver.language import use_language
 from solver.threads import Progress
 from solver.values.table import ValueTable
 from solver.web.arrays import page_arrays, rules_header
-from solver.web.documents import rules_from_toml
-from solver.web.questions import QUESTIONS
-from solver.web.requests import Asked
-from solver.web.tables import Tables
+from solver.web.server.documents import rules_from_toml
+from solver.web.server.questions import QUESTIONS
+from solver.web.server.requests import Asked
+from solver.web.server.tables import Tables
 
 __all__ = ["Job", "JobError", "as_json", "serve"]
 

@@ -14,7 +14,7 @@ from solver.game.rules import PRESETS, Rules
 from solver.threads import Progress
 from solver.values.library import load_or_solve, table_path
 from solver.values.table import ValueTable
-from solver.web.kept import Kept
+from solver.web.server.kept import Kept
 
 __all__ = ["Tables"]
 

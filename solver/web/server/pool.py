@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from solver.errors import RequestError
-from solver.web.jobs import Job, serve
+from solver.web.server.jobs import Job, serve
 
 __all__ = ["BusyError", "Pool"]
 

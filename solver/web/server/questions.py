@@ -19,8 +19,8 @@ from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet
 from solver.game.states import State
 from solver.threads import Progress
-from solver.web.requests import SHEET, Asked
-from solver.web.tables import Tables
+from solver.web.server.requests import SHEET, Asked
+from solver.web.server.tables import Tables
 
 __all__ = ["QUESTIONS", "QUICK", "RANDOM"]
 

@@ -14,7 +14,7 @@ from solver.errors import RequestError
 from solver.game.checks import MAX_BOXES, refused
 from solver.game.dice import DICE
 from solver.game.rules import Rules
-from solver.web.documents import rules_from_object, rules_named
+from solver.web.server.documents import rules_from_object, rules_named
 
 __all__ = [
     "MAX_NUMBER",

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from solver.game.documents import PRESET_NAMES
 from solver.language import language, tr
-from solver.web.openapi import STATUSES
+from solver.web.server.openapi import STATUSES
 
 __all__ = ["STYLE", "reference"]
 

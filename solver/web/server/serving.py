@@ -13,8 +13,8 @@ from typing import Final
 import uvicorn
 
 from solver.errors import RequestError
-from solver.web.app import Settings
-from solver.web.connection import MOST_CONNECTIONS, Connection
+from solver.web.server.app import Settings
+from solver.web.server.connection import MOST_CONNECTIONS, Connection
 
 __all__ = ["address", "is_local", "listen", "machine_names", "network_host", "run"]
 
@@ -114,7 +114,7 @@ def run(sock: socket.socket, settings: Settings, workers: int) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with suppress(KeyboardInterrupt):
         uvicorn.run(
-            "solver.web.app:create_app",
+            "solver.web.server.app:create_app",
             factory=True,
             fd=sock.fileno(),
             workers=workers,
