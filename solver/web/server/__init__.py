@@ -1,10 +1,10 @@
 """``yams serve``: the page from this machine, and with it what takes the compiled kernels.
 
 It is begun by `serving`, spoken to by `connection`; `app` answers, behind the `guard`. What may be
-asked stands in `requests`, its `fields` and the `documents` of rule sets; `questions` answers by the
-`tables`, at once or as `jobs` of the processes of the `pool`, and `problems` tells errors. What was
-asked for is `kept`, and so are `arrays_kept` of new rules and the `pages` of a folder. `openapi` and
-`schemas` describe all this, and `reference` shows the description.
+asked stands in `requests`, its `fields` and the `documents` of rule sets; `questions` answers by
+the `tables`, at once or as `jobs` of the processes of the `pool`, and `problems` tells errors.
+What was asked for is `kept`, and so are `arrays_kept` of new rules and the `pages` of a folder.
+`openapi` and `schemas` describe all this, and `reference` shows the description.
 
 Where the host answers these, relative to the page, the page shows more (`page/server.js`):
 
