@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -59,10 +60,14 @@ def test_rules_of_ones_own(client: TestClient) -> None:
     response = client.post("/api/rules", content=toml, headers=headers)
     assert response.status_code == 200, response.text
     name, arrays = response.json()["name"], response.json()["arrays"]
-    assert arrays == f"api/arrays/{name}.bin"
+    assert re.fullmatch(rf"api/arrays/{name}-[0-9a-f]{{12}}\.bin", arrays)
     content = client.get(f"/{arrays}").content
     assert f'"name": "{name}"'.encode() in gzip.decompress(content)
     assert client.post("/api/rules", content=toml, headers=headers).json() == response.json()
+    labelled = client.post("/api/rules", content='label = "Mine"\n' + toml, headers=headers).json()
+    assert labelled["name"] == name  # the same game, and its labels are its own
+    assert b"Mine" in gzip.decompress(client.get(f"/{labelled['arrays']}").content)
+    assert b"Mine" not in gzip.decompress(client.get(f"/{arrays}").content)
     rules = {"base": "plain", "throws": 1, "without": ["chance"]}
     asked = {"rules": rules, "dice": "44431"}
     answer = client.post("/api/choices", json=asked).json()

@@ -435,3 +435,19 @@ def test_the_arrays_are_small(visit: Any) -> None:
     player.page.wait_for_selector(".more")
     assert 1_000_000 < loaded(player)["arrays/guide.bin"] < 3_000_000
     player.faults.clear()  # the browser tells of the service worker that is blocked
+
+
+def test_rules_are_deleted(visit: Any) -> None:
+    player = visit("en-GB")
+    solve_rules(player, HOUSE)
+    chosen = player.page.locator("#rules option")
+    chosen.nth(1).wait_for(state="attached")
+    player.show("rules")
+    player.page.get_by_role("button", name="Delete the rules").click()
+    assert player.page.locator(".list li").count() == 0
+    player.page.reload()
+    player.show("new")
+    chosen.first.wait_for(state="attached")
+    assert chosen.count() == 1
+    begin(player)
+    player.page.wait_for_selector(".sheet")

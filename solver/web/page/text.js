@@ -18,6 +18,7 @@ const FRENCH = {
   "Computer {number}": "Ordinateur {number}",
   "Computing …": "Calcul en cours…",
   "Dearest decisions": "Décisions les plus chères",
+  "Delete the rules {rules}": "Supprimer la règle {rules}",
   "Delete the game of {names}, {date}": "Supprimer la partie de {names}, {date}",
   "Dice": "Dés",
   "Distribution": "Répartition",

@@ -10,6 +10,7 @@ Short questions are answered here, at once; long ones by the processes of a `Poo
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import os
 import signal
@@ -209,12 +210,13 @@ class App:
         key = "arrays", text
         name = self._answers.get(key)
         if name is None or self._arrays.get(f"{name.decode()}.bin") is None:
-            given, content = await self._waiting(request, "arrays", text)
-            self._arrays.put(f"{given}.bin", content)
-            name = given.encode()
+            rules, content = await self._waiting(request, "arrays", text)
+            # The same game with other labels is another file.
+            name = f"{rules}-{hashlib.sha256(content).hexdigest()[:12]}".encode()
+            self._arrays.put(f"{name.decode()}.bin", content)
             self._answers.put(key, name, len(name) + len(text))
-        rules = name.decode()
-        return _json(as_json({"name": rules, "arrays": f"api/arrays/{rules}.bin"}))
+        rules, _, _ = name.decode().rpartition("-")
+        return _json(as_json({"name": rules, "arrays": f"api/arrays/{name.decode()}.bin"}))
 
     async def _get_arrays(self, request: Request) -> Response:
         content = self._arrays.get(request.path_params["name"])

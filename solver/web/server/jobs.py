@@ -65,6 +65,8 @@ def _table(tables: Tables, progress: Progress, rules: Rules) -> ValueTable:
 def _arrays(tables: Tables, progress: Progress, text: bytes) -> tuple[str, bytes]:
     rules = rules_from_toml(text)
     table = tables.get(rules, progress)
+    # The table may be one of the same game with other labels.
+    table = ValueTable(rules, table.values, table.provenance)
     return rules_header(rules)["name"], page_arrays(table)
 
 

@@ -1,6 +1,6 @@
 // One's own rules as TOML; the server reads and solves them.
 import { html, useEffect, useRef, useState } from "../vendor/preact-htm.js";
-import { t } from "../text.js";
+import { t, labelOf } from "../text.js";
 
 const example = () => `base = "guide"
 label = "${t("House rules")}"
@@ -30,6 +30,8 @@ export function OwnRules({ app }) {
       if (error.name !== "AbortError") setState({ fault: error.message });
     }
   };
+  const own = app.saved.own ?? [];
+  const forget = (set) => app.settings({ own: own.filter((one) => one.name !== set.name) });
   return html`<main class="form"><form class="paper" onSubmit=${send}>
     <h1 tabindex="-1">${t("Your own rules")}</h1>
     <p><label for="toml">${t("A rule set as TOML: a base, and what differs from it.")}</label></p>
@@ -37,5 +39,9 @@ export function OwnRules({ app }) {
     ${state.fault ? html`<p class="fault" role="alert">${state.fault}</p>` : null}
     <p><button type="submit" class="primary wide" disabled=${Boolean(state.waiting)}>
       ${state.waiting ? t("Solving …") : t("Play by these rules")}</button></p>
-  </form></main>`;
+  </form>
+  ${own.length ? html`<ul class="list">${own.map((set) => html`<li class="paper" key=${set.name}>
+    <span class="names">${labelOf(set.label)}</span>
+    <button type="button" class="icon" aria-label=${t("Delete the rules {rules}", { rules: labelOf(set.label) })}
+      onClick=${() => forget(set)}>×</button></li>`)}</ul>` : null}</main>`;
 }
