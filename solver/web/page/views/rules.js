@@ -25,6 +25,7 @@ export function OwnRules({ app }) {
     request.current = new AbortController();
     try {
       await app.addRules(text, request.current.signal);
+      setState({});
       app.go("new");
     } catch (error) {
       if (error.name !== "AbortError") setState({ fault: error.message });
