@@ -6,6 +6,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import closing
+from http.client import HTTPResponse
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -49,11 +50,13 @@ def opened(server: tuple[str, int]) -> socket.socket:
 
 def status(sock: socket.socket) -> int | None:
     """Status of the next answer; None when the connection ends without one."""
+    answer = HTTPResponse(sock)  # its head and its body may come apart
     try:
-        answer = sock.recv(65536)
+        answer.begin()
+        answer.read()
     except ConnectionError:
         return None
-    return int(answer.split()[1]) if answer else None
+    return answer.status
 
 
 def sent(sock: socket.socket, data: bytes, times: int) -> int | None:
