@@ -15,8 +15,6 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from solver._version import __version__
-from solver.advice.advisor import Advisor
-from solver.advice.choices import BoxChoice, HoldChoice
 from solver.errors import (
     DiceError,
     FileError,
@@ -36,19 +34,19 @@ from solver.errors import (
     TableWarning,
     TextError,
 )
-from solver.game.boxes import Box
-from solver.game.rules import PRESETS, Rules
-from solver.game.scoresheet import Scoresheet
-from solver.game.states import State
-from solver.values.library import load_or_solve
-from solver.values.table import ValueTable
 
 if TYPE_CHECKING:
+    from solver.advice.advisor import Advisor
     from solver.advice.batch import best_choices
+    from solver.advice.choices import BoxChoice, HoldChoice
     from solver.coach.quiz import quiz
     from solver.coach.review import review
+    from solver.game.boxes import Box
     from solver.game.record import read_games
+    from solver.game.rules import PRESETS, Rules
+    from solver.game.scoresheet import Scoresheet
     from solver.game.session import Session
+    from solver.game.states import State
     from solver.goals.curve import curve
     from solver.goals.duel import Duel, duel
     from solver.goals.goal import Goal, maximize, reach
@@ -57,6 +55,8 @@ if TYPE_CHECKING:
     from solver.statistics.reasons import reasons
     from solver.statistics.sweep import sweep, variations
     from solver.values.induction import solve
+    from solver.values.library import load_or_solve
+    from solver.values.table import ValueTable
     from solver.verification import verify
 
 __all__ = [
@@ -109,15 +109,25 @@ __all__ = [
     "verify",
 ]
 
-#: Names whose modules import numba, or many others, which takes a while; queries do without.
+#: Where a name comes from: NumPy alone takes a tenth of a second, the compiler half of one.
 _LATER = {
+    "Advisor": "solver.advice.advisor",
+    "Box": "solver.game.boxes",
+    "BoxChoice": "solver.advice.choices",
     "Duel": "solver.goals.duel",
     "Goal": "solver.goals.goal",
+    "HoldChoice": "solver.advice.choices",
+    "PRESETS": "solver.game.rules",
+    "Rules": "solver.game.rules",
+    "Scoresheet": "solver.game.scoresheet",
     "Session": "solver.game.session",
+    "State": "solver.game.states",
+    "ValueTable": "solver.values.table",
     "best_choices": "solver.advice.batch",
     "curve": "solver.goals.curve",
     "distribution": "solver.statistics.exact",
     "duel": "solver.goals.duel",
+    "load_or_solve": "solver.values.library",
     "maximize": "solver.goals.goal",
     "play": "solver.simulation.games",
     "quiz": "solver.coach.quiz",

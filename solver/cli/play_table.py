@@ -153,7 +153,7 @@ class PlayTable:
     def _tell_boxes(self) -> None:
         session = self._session
         options = ", ".join(f"{box_label(box)} {paid}" for box, paid in session.boxes().items())
-        click.echo(wrapped(f"{dice_text(session.dice)}: {options}"))
+        click.echo(wrapped(tr("{dice}: {boxes}", dice=dice_text(session.dice), boxes=options)))
 
     def _hold(self, words: str) -> None:
         session = self._session

@@ -41,6 +41,12 @@ class Described:
     def _is_state(self) -> bool:
         return self.filled is not None or self.upper is not None or self.joker
 
+    def _alone(self) -> str:
+        """What is said of boxes that are not named, if there is such a thing."""
+        if self._is_state and self.filled is None:
+            return "joker" if self.upper is None else f"upper {self.upper}"
+        return f"bonus {self.bonus}" if self.bonus and not self.box else ""
+
     def build(self, rules: Rules) -> Scoresheet | State:
         """Build the sheet.
 
@@ -51,8 +57,11 @@ class Described:
         """
         if self.sheet is not None:
             return Scoresheet.parse(self.sheet, rules)
-        if self._is_state:
-            return State(rules.mask(self.filled or ()), self.upper or 0, self.joker).checked(rules)
+        alone = self._alone()
+        if alone:
+            raise SheetError("{given}: it goes with the filled boxes", given=alone)
+        if self.filled is not None:
+            return State(rules.mask(self.filled), self.upper or 0, self.joker).checked(rules)
         points = [_box_points(text, rules) for text in self.box]
         return Scoresheet.of_boxes(points, rules, self.bonus)
 

@@ -9,10 +9,10 @@ from solver.errors import GoalError, SheetError
 from solver.game.rules import PRESETS, Rules
 from solver.game.scoresheet import Scoresheet, Sheet, resolve
 
-__all__ = ["MAX_TOTAL", "parse_opponent", "parse_total", "refuse_full"]
+__all__ = ["parse_opponent", "parse_total", "refuse_full"]
 
-#: A greater total is as far out of reach as this.
-MAX_TOTAL: Final = 10**9
+#: Digits of a total; no game needs more than five.
+_LONGEST: Final = 100
 
 
 def refuse_full(sheet: Sheet, rules: Rules) -> None:
@@ -31,8 +31,9 @@ def parse_total(text: str) -> int:
     """
     if not re.fullmatch(r"\d+", text.strip(), re.ASCII):
         raise GoalError("total {given!r}: expected a whole number, 0 or more", given=text)
-    digits = text.strip().lstrip("0")
-    return int(digits or 0) if len(digits) < len(str(MAX_TOTAL)) else MAX_TOTAL
+    if len(text) > _LONGEST:
+        raise GoalError("total {given!r}: {most} digits at most", given=text, most=_LONGEST)
+    return int(text)
 
 
 def parse_opponent(text: str, rules: Rules) -> Scoresheet | int:

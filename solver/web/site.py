@@ -12,11 +12,12 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from solver.errors import FileError
 from solver.files import make_parent, path_of, write_bytes
 from solver.values.table import ValueTable
 from solver.web.arrays import page_arrays, rules_header
 
-__all__ = ["page_files", "write_page"]
+__all__ = ["check_folder", "page_files", "write_page"]
 
 _STATIC: Final = Path(__file__).parent / "page"
 #: What the page itself never loads.
@@ -60,14 +61,22 @@ def page_files(tables: Iterable[ValueTable]) -> dict[str, bytes]:
 _SET_FIELDS: Final = ("name", "rules", "label", "note")
 
 
+def check_folder(folder: str | Path) -> None:
+    """Raise `FileError` when a folder holds something else than a page of ours."""
+    path = path_of(folder)
+    if (path / "index.html").exists() and not (path / "version.js").exists():
+        raise FileError("{path}: it holds another page; choose another folder", path=str(path))
+
+
 def write_page(folder: str | Path, files: Mapping[str, bytes]) -> None:
     """Write the files of `page_files`; a page that is there already is replaced file by file.
 
     Raises
     ------
     FileError
-        When a file cannot be written.
+        When a file cannot be written, or the folder holds something else.
     """
+    check_folder(folder)
     for name, content in files.items():  # `version.js` comes last: it says that the rest is there
         path = path_of(folder) / name
         make_parent(path)

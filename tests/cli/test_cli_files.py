@@ -210,3 +210,51 @@ def test_a_result_does_not_replace_what_it_is_made_from(yams: Run, tmp_path: Pat
     assert result.exit_code == 2
     assert "would take the place of what it is made from" in result.stderr
     assert path.read_text(encoding="utf-8") == GOOD
+
+
+def test_a_file_of_games_is_not_replaced_by_accident(yams: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text(GOOD, encoding="utf-8")
+    command = ("simulate", "--games", 100, "--games-file", path)
+    refused = yams(*command)
+    assert refused.exit_code == 1
+    assert "is there already: choose another file, or replace it with --force" in refused.stderr
+    assert path.read_text(encoding="utf-8") == GOOD
+    assert yams(*command, "--force").exit_code == 0
+    assert '"yams-games"' in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("best", "44431", "--tables", ""),
+        ("page", ""),
+        ("info", ""),
+        ("simulate", "--games-file", ""),
+    ],
+)
+def test_an_empty_name_is_no_file(
+    yams: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = yams(*words)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "'': the name of a file is expected" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "given"),
+    [(("--upper", 5), "upper 5"), (("--joker",), "joker"), (("--bonus", 100), "bonus 100")],
+)
+def test_what_goes_with_filled_boxes(yams: Run, words: tuple[object, ...], given: str) -> None:
+    result = yams("value", *words)
+    assert result.stderr == f"yams: {given}: it goes with the filled boxes\n"
+
+
+def test_games_of_another_encoding(yams: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    for encoding in ("latin-1", "utf-16"):
+        path.write_text("44431 444 44435 44444 44466 carré\n", encoding=encoding)
+        result = yams("review", path)
+        assert result.stderr == f"yams: {path}, line 1: it is not UTF-8: save as UTF-8\n"

@@ -38,7 +38,7 @@ def test_right_and_wrong_answers(yams: Run, tables: Tables) -> None:
     result = yams("quiz", *GIVEN, "--count", 2, input=lines)
     assert result.exit_code == 0, result.output
     text = result.stdout
-    assert "Question 1 of 2\n" in text
+    assert "Question 1 of 2 (q leaves)\n" in text
     assert "Question 2 of 2\n" in text
     assert "The next best, " in text
     assert f"loses {first.gap:.2f}.\n" in text
@@ -131,7 +131,7 @@ def test_in_french_on_forty_columns(
         input=lines.replace("-", "rien") + "\n",
     )
     assert result.exit_code == 0, result.output
-    assert "Question 1 sur 3\n" in result.stdout
+    assert "Question 1 sur 3 (q pour quitter)\n" in result.stdout
     assert "0 sur 3 justes" in result.stdout
     assert " plutôt que " in " ".join(result.stdout.split())
     assert max(map(len, result.stdout.splitlines())) <= 40

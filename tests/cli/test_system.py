@@ -133,3 +133,18 @@ def test_printable() -> None:
     assert printable("\udce9\u2028") == r"\udce9\u2028"
     assert one_line("a\nb") == r"a\nb"
     assert one_line("a" * 600) == "a" * 600
+
+
+def test_an_interrupt_while_the_program_is_loaded(tmp_path: Path) -> None:
+    (tmp_path / "run.py").write_text(
+        "import sys\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        "        if name == 'solver.cli':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "from solver.__main__ import main\n"
+        "main()\n"
+    )
+    result = shell(shlex.join([sys.executable, str(tmp_path / "run.py")]), tmp_path)
+    assert (result.returncode, result.stdout, result.stderr) == (130, "", "\nyams: interrupted\n")

@@ -242,6 +242,7 @@ LINES = [
     ("full_house = { a = 25 }", 1, "unknown field 'full_house'"),
     ("chance = -1", 1, "chance: points -1: expected a whole number from 0 to 1000"),
     ("chance = 1001", 1, "chance: points 1001: expected a whole number from 0 to 1000"),
+    ("[boxes.x]\nface = 1\nneeds = 'any'\npoints = 3", 4, "an upper box has a face, no needs"),
     ("sixes = 30", 1, "sixes: an upper box has a face, no needs and points"),
     ("throws = 3.0", 1, "throws = 3.0: expected a whole number from 1 to 5"),
     ("throws = 0", 1, "throws = 0: expected a whole number from 1 to 5"),

@@ -76,6 +76,17 @@ def test_a_folder_that_cannot_be_written(yams: Run, tmp_path: Path, target: str)
     assert result.stderr.count("\n") == 1
 
 
+def test_another_page_is_left_alone(yams: Run, tmp_path: Path) -> None:
+    index = tmp_path / "index.html"
+    index.write_text("my own")
+    result = yams("page", tmp_path)
+    assert (result.exit_code, result.stderr) == (
+        1,
+        f"yams: {tmp_path}: it holds another page; choose another folder\n",
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["index.html"]
+
+
 def test_the_page_is_small() -> None:
     loaded = [path for path in STATIC if path.name != "LICENSES.txt"]
     assert sum(len(gzip.compress(path.read_bytes())) for path in loaded) < 60_000

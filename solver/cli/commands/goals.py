@@ -20,6 +20,7 @@ from solver.cli.printing.goal_choices import (
 from solver.cli.printing.layout import column_text, fitting, indented, wrapped
 from solver.cli.printing.output import check_outputs, note, print_json, progress, write_text
 from solver.cli.reading.options import (
+    PATH,
     Whole,
     dice_argument,
     json_option,
@@ -50,7 +51,7 @@ __all__ = ["duel", "target"]
 @click.option("--curve", "all_totals", is_flag=True, help="The chances of all totals.")
 @click.option(
     "--plot",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE",
     help="With --curve: draw it as a figure: .png, .svg or .pdf.",
 )

@@ -9,7 +9,13 @@ import click
 from solver.cli.help import Command
 from solver.cli.loading import get_table
 from solver.cli.printing.output import check_outputs, note
-from solver.cli.reading.options import lang_option, rule_sets_option, tables_option, threads_option
+from solver.cli.reading.options import (
+    PATH,
+    lang_option,
+    rule_sets_option,
+    tables_option,
+    threads_option,
+)
 from solver.files import path_of
 from solver.game.rules import Rules
 from solver.language import number, tr
@@ -18,7 +24,7 @@ __all__ = ["page"]
 
 
 @click.command(cls=Command)
-@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.argument("folder", type=PATH, metavar="DIR")
 @rule_sets_option
 @threads_option
 @tables_option
@@ -36,9 +42,10 @@ def page(folder: Path, chosen: tuple[Rules, ...], threads: int | None, tables: P
       yams page public
       yams page public --rules guide --rules official
     """
-    from solver.web.site import page_files, write_page
+    from solver.web.site import check_folder, page_files, write_page
 
     folder = path_of(folder)
+    check_folder(folder)
     check_outputs(folder / "index.html" if folder.exists() else folder)
     unique = list(dict.fromkeys(chosen))
     files = page_files(get_table(rules, tables, threads) for rules in unique)

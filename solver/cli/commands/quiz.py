@@ -111,7 +111,9 @@ def quiz(
     advisor, score, asked = Advisor(table), Score(), 0
     try:
         for asked, question in enumerate(drawn, start=1):
-            click.echo(tr("Question {number} of {count}", number=asked, count=count) + "\n")
+            click.echo(
+                tr("Question {number} of {count} (q leaves)", number=asked, count=count) + "\n"
+            )
             chosen = _asked(question, rules)
             if chosen is None:
                 break
@@ -133,9 +135,9 @@ def _asked(question: Question, rules: Rules) -> HoldChoice | BoxChoice | None:
         click.echo(tr("{dice}, {left} {left:reroll|rerolls} left", dice=dice, left=left))
     else:
         click.echo(tr("{dice}, no reroll left", dice=dice))
-    prompt = tr("Hold") if left else tr("Box")
+    prompt = tr("Hold:") if left else tr("Box:")
     while True:
-        text = click.prompt(prompt, prompt_suffix=": ").strip()
+        text = click.prompt(prompt, prompt_suffix=" ").strip()
         if leaves(text):
             return None
         try:

@@ -21,6 +21,7 @@ from solver.cli.printing.output import check_outputs, note, progress, write_text
 from solver.cli.printing.review_report import averages_text, game_text, turn_reason
 from solver.cli.printing.why import sentence, worked_out
 from solver.cli.reading.options import (
+    PATH,
     RULES,
     Whole,
     json_option,
@@ -70,7 +71,7 @@ _COLUMNS: Final = (
 )
 @click.option(
     "--plot",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE",
     help="Draw the course of a game as a figure: .png, .svg or .pdf.",
 )

@@ -16,6 +16,7 @@ from solver.cli.loading import get_table
 from solver.cli.printing.layout import column_text, fitting, wrapped
 from solver.cli.printing.output import check_outputs, note, print_json, progress
 from solver.cli.reading.options import (
+    PATH,
     Whole,
     json_option,
     lang_option,
@@ -25,6 +26,8 @@ from solver.cli.reading.options import (
     threads_option,
 )
 from solver.cli.reading.positions import read_sheet
+from solver.errors import FileError
+from solver.files import path_of
 from solver.game.record import Header
 from solver.game.rules import Rules
 from solver.game.scoresheet import Scoresheet, Sheet
@@ -60,10 +63,11 @@ _MISFIT: Final = 1e-4
 )
 @click.option(
     "--games-file",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE.jsonl",
     help="Write every turn as a line of JSON.",
 )
+@click.option("--force", is_flag=True, help="Replace a games file that is there already.")
 @sheet_options
 @rules_option
 @threads_option
@@ -74,6 +78,7 @@ def simulate(
     games: int,
     seed: int,
     games_file: Path | None,
+    force: bool,
     rules: Rules,
     threads: int | None,
     tables: Path | None,
@@ -111,6 +116,11 @@ def simulate(
     if str(games_file) == "-":
         raise click.UsageError(tr("--games-file needs a file: stdout is for the result"))
     check_outputs(games_file)
+    if games_file is not None and not force and path_of(games_file).is_file():
+        raise FileError(
+            "{path} is there already: choose another file, or replace it with --force",
+            path=str(games_file),
+        )
     table = get_table(rules, tables, threads)
     sample = _play(table, sheet, games, seed, threads, games_file)
     exact = distribution(table, sheet, threads=threads)

@@ -15,6 +15,7 @@ from solver.cli.printing.histogram import histogram
 from solver.cli.printing.layout import column_text, fitting, wrapped
 from solver.cli.printing.output import check_outputs, note, print_json, progress, write_text
 from solver.cli.reading.options import (
+    PATH,
     Whole,
     dice_argument,
     json_option,
@@ -51,7 +52,7 @@ _CERTAIN: Final = 5e-5
 @rules_option
 @click.option(
     "--plot",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE",
     help="Draw the distribution and the box table as a figure: .png, .svg or .pdf.",
 )

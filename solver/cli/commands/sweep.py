@@ -14,7 +14,7 @@ from solver import answers
 from solver.cli.help import Command
 from solver.cli.printing.layout import column_text
 from solver.cli.printing.output import check_outputs, note, print_json, progress
-from solver.cli.reading.options import RULES, Whole, json_option, lang_option
+from solver.cli.reading.options import PATH, RULES, Whole, json_option, lang_option
 from solver.cli.reading.vary import varied_fields
 from solver.errors import SolverError
 from solver.game.rules import Rules
@@ -49,7 +49,7 @@ Results = dict[int, "Figures"]
 )
 @click.option(
     "--csv",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE",
     help="CSV file that rows are added to as they come, and that is gone on with; - prints it.",
 )
@@ -60,7 +60,7 @@ Results = dict[int, "Figures"]
 )
 @click.option(
     "--plot",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE",
     help="Draw one field as a line, two as a heat map: .png, .svg or .pdf.",
 )

@@ -13,6 +13,7 @@ from solver.cli.loading import get_table, solve_command
 from solver.cli.printing.layout import column_text, wrapped
 from solver.cli.printing.output import note, print_json, progress
 from solver.cli.reading.options import (
+    PATH,
     Whole,
     json_option,
     lang_option,
@@ -34,7 +35,7 @@ __all__ = ["info", "solve", "verify"]
 @rules_option
 @click.option(
     "--output",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE",
     help="Where to write the table. [default: its name, in the tables folder]",
 )
@@ -99,7 +100,7 @@ def solve(
 @click.option("--all", "every", is_flag=True, help="Check all presets.")
 @click.option(
     "--file",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE",
     help="Check this table file instead of the one in the tables folder.",
 )
@@ -183,7 +184,7 @@ def verify(
 
 
 @click.command(cls=Command)
-@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.argument("file", type=PATH, required=False)
 @rules_option
 @tables_option
 @lang_option

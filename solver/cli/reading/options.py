@@ -9,11 +9,13 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from solver.files import path_of
 from solver.game.rules import Rules
 from solver.language import LANGUAGES
 
 __all__ = [
     "GIVEN_RULES",
+    "PATH",
     "RULES",
     "Whole",
     "dice_argument",
@@ -51,6 +53,17 @@ class RulesType(click.ParamType):  # type: ignore[type-arg]
 RULES = RulesType()
 
 
+class PathType(click.Path):
+    """A file or folder; an empty name, as of a variable that is not set, is none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Turn the text of the option into a path."""
+        return super().convert(path_of(value) if value == "" else value, param, ctx)
+
+
+PATH = PathType(path_type=Path)
+
+
 class Whole(click.IntRange):
     """A whole number in ASCII digits; Python would read those of every script."""
 
@@ -80,7 +93,7 @@ rule_sets_option = click.option(
 )
 tables_option = click.option(
     "--tables",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="DIR",
     help="Folder of the table files. [default: $YAMS_TABLES, the checkout's, or the user's]",
 )

@@ -72,7 +72,8 @@ def _with(boxes: list[Box], key: str, fields: dict[str, Any]) -> list[Box]:
         points = fields["points"]
     if old is None and "face" not in fields and not ("needs" in fields and "points" in fields):
         raise RulesError("box {box}: a box has a face, or needs and points", box=key)
-    if face is not None and ("needs" in fields or "points" in fields):
+    is_upper = face is not None or "face" in fields
+    if is_upper and ("needs" in fields or "points" in fields):
         raise misplaced(
             "points" if "points" in fields else "needs",
             "box {box}: an upper box has a face, no needs and points",

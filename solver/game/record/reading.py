@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO
 
-from solver.errors import FileError, RecordError
+from solver.errors import FileError, RecordError, TextError
 from solver.files import open_regular
 from solver.game.record.lines import (
     Entry,
@@ -134,8 +134,24 @@ def read_games(path: str | Path, rules: Rules | None = None) -> Games:
 
 def parse_stream(stream: IO[bytes], name: str, rules: Rules | None = None) -> Games:
     """Read played games from a stream, which may never end; see `parse_games`."""
-    lines = iter(lambda: stream.readline(LONGEST_LINE + 1), b"")
-    return parse_games((line.decode(errors="replace") for line in lines), name, rules)
+    return parse_games(_decoded(stream, name), name, rules)
+
+
+def _decoded(stream: IO[bytes], name: str) -> Iterator[str]:
+    """Lines of a stream; a last one that was cut off may end in the middle of a letter."""
+    for number, line in enumerate(iter(lambda: stream.readline(LONGEST_LINE + 1), b""), start=1):
+        try:
+            yield line.decode()
+        except UnicodeDecodeError as error:
+            if error.reason == "unexpected end of data":
+                yield line.decode(errors="replace")
+                continue
+            raise RecordError(
+                "{path}, line {line}: {reason}",
+                path=name,
+                line=number,
+                reason=TextError("it is not UTF-8: save as UTF-8"),
+            ) from error
 
 
 def _from_json(source: Source, header: Header) -> Iterator[tuple[Line, Entry]]:

@@ -93,6 +93,7 @@ DOCUMENTS: Final[dict[str, str]] = {
     "filled boxes {boxes}: the order of filling ({order}) does not allow them": (
         "cases remplies {boxes} : l'ordre de remplissage ({order}) ne le permet pas"
     ),
+    "{given}: it goes with the filled boxes": "{given} : cela va avec les cases remplies",
     "filled boxes {given!r}: a list of boxes, or a mask": (
         "cases remplies {given!r} : une liste de cases, ou un masque"
     ),

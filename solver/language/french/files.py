@@ -10,6 +10,12 @@ FILES: Final[dict[str, str]] = {
     "{path}: cannot be read ({reason})": "{path} : lecture impossible ({reason})",
     "{path}: cannot be written ({reason})": "{path} : écriture impossible ({reason})",
     "{path}: there is no such home folder": "{path} : il n'y a pas de tel dossier personnel",
+    "{path}: it holds another page; choose another folder": (
+        "{path} : une autre page s'y trouve ; choisissez un autre dossier"
+    ),
+    "{path} is there already: choose another file, or replace it with --force": (
+        "{path} existe déjà : choisissez un autre fichier, ou remplacez-le avec --force"
+    ),
     "{path}: the result would take the place of what it is made from": (
         "{path} : le résultat prendrait la place de ce dont il est tiré"
     ),
@@ -21,6 +27,7 @@ FILES: Final[dict[str, str]] = {
     "it is a folder": "c'est un dossier",
     "it is not a regular file": "ce n'est pas un fichier ordinaire",
     "it is larger than {limit} bytes": "il dépasse {limit} octets",
+    "it is not UTF-8: save as UTF-8": "ce n'est pas de l'UTF-8 : enregistrez en UTF-8",
     "line {line} is not UTF-8: save as UTF-8": (
         "la ligne {line} n'est pas en UTF-8 : enregistrez en UTF-8"
     ),

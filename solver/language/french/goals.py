@@ -49,6 +49,7 @@ GOALS: Final[dict[str, str]] = {
         "adversaire à {theirs} sur {boxes} cases remplies contre {mine} des vôtres : il peut"
         " avoir un tour d'avance au plus, ou avoir fini"
     ),
+    "total {given!r}: {most} digits at most": "total {given!r} : {most} chiffres au plus",
     "a sheet of other rules ({found}) than asked for ({asked})": (
         "une feuille d'autres règles ({found}) que demandées ({asked})"
     ),

@@ -36,6 +36,7 @@ HELP_TABLES: Final[dict[str, str]] = {
     ),
     "How many games to play.": "Nombre de parties à jouer.",
     "The same seed gives the same games.": "Graine : la même donne les mêmes parties.",
+    "Replace a games file that is there already.": "Remplacer un fichier de parties existant.",
     "Write every turn as a line of JSON.": "Écrire chaque tour en une ligne de JSON.",
     # solve
     "Solve a rule set and write its table.": "Calculer la table d'un jeu de règles et l'écrire.",

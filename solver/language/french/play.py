@@ -53,6 +53,7 @@ PLAY: Final[dict[str, str]] = {
         "{dice}, {count} {count:relance|relances}. Garder :"
     ),
     "Box:": "Case :",
+    "{dice}: {boxes}": "{dice} : {boxes}",
     "{name}: {dice}, holds {hold}": "{name} : {dice}, garde {hold}",
     "{name}: {dice}, rerolls all": "{name} : {dice}, relance tout",
     "{name}: {dice}, stops": "{name} : {dice}, s'arrête",

@@ -7,11 +7,10 @@ from typing import Final
 __all__ = ["QUIZ"]
 
 QUIZ: Final[dict[str, str]] = {
-    "Question {number} of {count}": "Question {number} sur {count}",
+    "Question {number} of {count} (q leaves)": "Question {number} sur {count} (q pour quitter)",
     "{dice}, {left} {left:reroll|rerolls} left": "{dice}, encore {left} {left:relance|relances}",
     "{dice}, no reroll left": "{dice}, plus de relance",
-    "Hold": "Garder",
-    "Box": "Case",
+    "Hold:": "Garder :",
     "Right: {choice}. The next best, {second}, loses {loss}.": (
         "Juste : {choice}. Le choix suivant, {second}, perd {loss}."
     ),

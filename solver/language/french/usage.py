@@ -36,7 +36,7 @@ USAGE: Final[dict[str, str]] = {
     "{name} takes no value": "{name} ne prend pas de valeur",
     "unexpected argument: {given}": "argument de trop : {given}",
     "{name} {given}: expected {expected}": "{name} {given} : {expected} attendu",
-    "a whole number": "nombre entier",
+    "a whole number": "un nombre entier",
     "a whole number, {low} or more": "nombre entier à partir de {low}",
     "a whole number from {low} to {high}": "nombre entier de {low} à {high}",
     "a file or folder that can be read": "fichier ou dossier lisible",

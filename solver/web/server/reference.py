@@ -25,6 +25,8 @@ dd { margin: 0 0 0.5rem 1rem; }
 """
 
 
+#: Fields that an example has beside those that are required: it needs one of several.
+_ALSO_SHOWN: Final = {"/api/target": ("total",), "/api/duel": ("them",)}
 #: Links to the page in each language.
 _LANGUAGES: Final = (("en", "English"), ("fr", "Français"))
 
@@ -81,7 +83,8 @@ def _section(path: str, method: str, operation: Mapping[str, Any]) -> str:
             mark = f" ({tr('required')})" if name in required else ""
             text += f"<dt><code>{name}</code>{mark}</dt><dd>{_field(schema)}</dd>"
         text += "</dl>\n"
-        example = {name: fields[name]["examples"][0] for name in required}
+        named = [*required, *_ALSO_SHOWN.get(path, ())]
+        example = {name: fields[name]["examples"][0] for name in named}
         shown = json.dumps(example) if fields else body["schema"]["examples"][0]
         text += f"<pre>{escape(shown)}</pre>\n"
     return text

@@ -111,7 +111,7 @@ FIELDS: Final[Mapping[str, Mapping[str, Field]]] = {
         **_DICE,
         **_REROLLS,
         **_top(5),
-        "total": kinds.whole(0, MAX_NUMBER, "The total to finish with, at least."),
+        "total": kinds.whole(0, MAX_NUMBER, "The total to finish with, at least.", examples=[250]),
         "curve": kinds.flag("The chances of all totals, instead of one."),
     },
     "duel": {
