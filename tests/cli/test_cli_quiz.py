@@ -39,7 +39,7 @@ def test_right_and_wrong_answers(yams: Run, tables: Tables) -> None:
     assert result.exit_code == 0, result.output
     text = result.stdout
     assert "Question 1 of 2 (q leaves)\n" in text
-    assert "Question 2 of 2\n" in text
+    assert "Question 2 of 2 (q leaves)\n" in text
     assert "The next best, " in text
     assert f"loses {first.gap:.2f}.\n" in text
     loss = second.choices[-1].loss
