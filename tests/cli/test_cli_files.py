@@ -258,3 +258,9 @@ def test_games_of_another_encoding(yams: Run, tmp_path: Path) -> None:
         path.write_text("44431 444 44435 44444 44466 carré\n", encoding=encoding)
         result = yams("review", path)
         assert result.stderr == f"yams: {path}, line 1: it is not UTF-8: save as UTF-8\n"
+
+
+def test_a_table_file_that_is_missing_is_made_by_its_name(yams: Run, tmp_path: Path) -> None:
+    missing = tmp_path / "my table.h5"
+    result = yams("info", missing)
+    assert f"`yams solve --output '{missing}' --rules guide` makes it" in result.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 import click
 import numpy as np
@@ -25,6 +26,7 @@ from solver.errors import TableError, TableMissingError, TableVersionError, Tabl
 from solver.files import path_of
 from solver.game.rules import PRESETS, Rules
 from solver.language import error_text, number, text_of, thousands, tr
+from solver.language.printable import printable
 from solver.values.library import table_path
 from solver.values.table import ValueTable
 
@@ -208,9 +210,9 @@ def info(
     try:
         table = ValueTable.load(path, rules if asked or file is None else None)
     except TableMissingError as error:
-        raise TableError(
-            "{reason}; `{command}` makes it", reason=error, command=solve_command(rules)
-        ) from error
+        more = () if file is None else ("--output", quote(printable(str(file))))
+        command = solve_command(rules, *more)
+        raise TableError("{reason}; `{command}` makes it", reason=error, command=command) from error
     except TableError as error:
         if file is not None or not path.is_file():
             raise
