@@ -143,7 +143,7 @@ def test_two_results_to_one_file(
         (["stats", "--csv", "old.csv"], "old.csv"),
         (["stats", "--plot", "old.svg"], "old.svg"),
         (["openings", "--markdown", "old.md"], "old.md"),
-        (["simulate", "--games", "1000", "--games-file", "old.jsonl"], "old.jsonl"),
+        (["simulate", "--force", "--games", "1000", "--games-file", "old.jsonl"], "old.jsonl"),
         (["solve", "--force", "--output", "old.h5"], "old.h5"),
     ],
 )
