@@ -12,12 +12,11 @@ from __future__ import annotations
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import numba
-import platformdirs
 
 __all__ = ["kernel"]
 
@@ -27,15 +26,23 @@ SOURCES: Final = sorted(
 )
 
 
+def _parents() -> Iterator[tuple[Path, bool]]:
+    """Where machine code may be kept, the best place first, and whether that is ours to clear."""
+    if numba.config.CACHE_DIR:
+        yield Path(numba.config.CACHE_DIR), False
+    yield _HERE / "__pycache__", True
+    import platformdirs  # only where the package cannot be written
+
+    yield platformdirs.user_cache_path("yams-solver", appauthor=False), True
+
+
 def _cache_folder() -> str:
     """Folder of the machine code of these sources; empty if none can be written.
 
     That of older sources is removed, but for what stands in a folder that somebody chose.
     """
     digest = hashlib.sha256(b"".join(source.read_bytes() for source in SOURCES)).hexdigest()
-    ours = (_HERE / "__pycache__", platformdirs.user_cache_path("yams-solver", appauthor=False))
-    chosen = [Path(numba.config.CACHE_DIR)] if numba.config.CACHE_DIR else []
-    for parent in (*chosen, *ours):
+    for parent, is_ours in _parents():
         folder = parent / f"yams-{digest[:16]}"
         try:
             is_new = not folder.exists()
@@ -43,7 +50,7 @@ def _cache_folder() -> str:
             tempfile.TemporaryFile(dir=folder).close()
         except OSError:
             continue
-        if is_new and parent in ours:
+        if is_new and is_ours:
             for old in set(parent.glob("yams-*")) - {folder}:
                 shutil.rmtree(old, ignore_errors=True)
         return str(folder)

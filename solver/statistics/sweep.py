@@ -70,7 +70,7 @@ def variations(base: Rules, vary: Mapping[str, Sequence[Any]]) -> list[Variation
     if not vary or not all(len(values) for values in vary.values()):
         raise RulesError("nothing to vary: name a field and its values")
     vary = {
-        field: [one for place, one in enumerate(values) if one not in values[:place]]
+        field: list({repr(value): value for value in values}.values())
         for field, values in vary.items()
     }
     count = math.prod(map(len, vary.values()))

@@ -116,15 +116,15 @@ def rules_header(rules: Rules) -> dict[str, Any]:
 
 def _transitions(rules: Rules) -> dict[str, NDArray[Any]]:
     """Arrays of the transitions, without the columns that only other kernels need."""
-    packed = transitions(rules)
+    arranged = transitions(rules)
     arrays = {
-        "entries": packed.entries[:, [BOX, PAID, UPPER, FLAG]],
-        "writes": packed.writes,
-        "legal": packed.legal,
-        "joker_legal": packed.joker_legal,
-        "joker_writes": packed.joker_writes,
-        "face_of": packed.face_of,
-        "flags": packed.flags[:, [IS_JOKER, BONUS, FLAG_AFTER]],
+        "entries": arranged.entries[:, [BOX, PAID, UPPER, FLAG]],
+        "writes": arranged.writes,
+        "legal": arranged.legal,
+        "joker_legal": arranged.joker_legal,
+        "joker_writes": arranged.joker_writes,
+        "face_of": arranged.face_of,
+        "flags": arranged.flags[:, [IS_JOKER, BONUS, FLAG_AFTER]],
     }
     return {name: array.astype("<i4") for name, array in arrays.items()}
 
