@@ -14,8 +14,6 @@ from solver.cli.loading import get_table
 from solver.cli.printing.goal_choices import (
     choices_text,
     curve_text,
-    rerolls_option,
-    top_option,
 )
 from solver.cli.printing.layout import column_text, fitting, indented, wrapped
 from solver.cli.printing.output import check_outputs, note, print_json, progress, write_text
@@ -25,10 +23,12 @@ from solver.cli.reading.options import (
     dice_argument,
     json_option,
     lang_option,
+    rerolls_option,
     rules_option,
     sheet_options,
     tables_option,
     threads_option,
+    top_option,
 )
 from solver.cli.reading.positions import position, read_sheet
 from solver.game.rules import Rules

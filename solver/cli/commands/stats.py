@@ -16,10 +16,10 @@ from solver.cli.printing.layout import column_text, fitting, wrapped
 from solver.cli.printing.output import check_outputs, note, print_json, progress, write_text
 from solver.cli.reading.options import (
     PATH,
-    Whole,
     dice_argument,
     json_option,
     lang_option,
+    rerolls_option,
     rules_option,
     sheet_options,
     tables_option,
@@ -42,12 +42,7 @@ _CERTAIN: Final = 5e-5
 
 @click.command(cls=Command)
 @dice_argument
-@click.option(
-    "--rerolls",
-    type=Whole(min=0),
-    metavar="N",
-    help="With DICE: rerolls still to come in this turn. [default: all but the first throw]",
-)
+@rerolls_option
 @sheet_options
 @rules_option
 @click.option(

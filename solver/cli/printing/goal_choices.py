@@ -1,16 +1,13 @@
-"""What `target` and `duel` share: options, and ranked choices and curves as text."""
+"""What `target` and `duel` print: ranked choices, and curves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-import click
-
 from solver.advice.choices import BoxChoice, HoldChoice
 from solver.cli.printing.choices import choice_cells, choice_heading, choice_name, headline
 from solver.cli.printing.layout import column_text, fitting, wrapped
-from solver.cli.reading.options import Whole
 from solver.language import chance, chances, number, percent, tr
 
 if TYPE_CHECKING:
@@ -19,27 +16,10 @@ if TYPE_CHECKING:
 __all__ = [
     "choices_text",
     "curve_text",
-    "rerolls_option",
-    "top_option",
 ]
 
 #: Chances nearer than this to 0 or 1 are written as 0 or 1 in a curve.
 _CERTAIN: Final = 5e-7
-
-rerolls_option = click.option(
-    "--rerolls",
-    type=Whole(min=0),
-    metavar="N",
-    help="With DICE: rerolls still to come in this turn. [default: all but the first throw]",
-)
-top_option = click.option(
-    "--top",
-    type=Whole(min=0),
-    default=5,
-    show_default=True,
-    metavar="K",
-    help="With DICE: how many choices to show; 0 for all.",
-)
 
 
 Choice = HoldChoice | BoxChoice

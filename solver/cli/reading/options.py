@@ -21,11 +21,13 @@ __all__ = [
     "dice_argument",
     "json_option",
     "lang_option",
+    "rerolls_option",
     "rule_sets_option",
     "rules_option",
     "sheet_options",
     "tables_option",
     "threads_option",
+    "top_option",
 ]
 
 #: Where the text of ``--rules`` stands for whoever prints a command to go on with.
@@ -96,6 +98,20 @@ tables_option = click.option(
     type=PATH,
     metavar="DIR",
     help="Folder of the table files. [default: $YAMS_TABLES, the checkout's, or the user's]",
+)
+rerolls_option = click.option(
+    "--rerolls",
+    type=Whole(min=0),
+    metavar="N",
+    help="With DICE: rerolls still to come in this turn. [default: all but the first throw]",
+)
+top_option = click.option(
+    "--top",
+    type=Whole(min=0),
+    default=5,
+    show_default=True,
+    metavar="K",
+    help="With DICE: how many choices to show; 0 for all.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 threads_option = click.option(
